@@ -1,6 +1,8 @@
 package bench
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
@@ -33,6 +35,54 @@ func BenchmarkLowerings(b *testing.B) {
 					b.ReportMetric(1000*float64(again)/float64(changed), "again/1000")
 				}
 			})
+		}
+	}
+}
+
+// againSets are documents of the kinds that were lowered more than once: recursions whose rounds have more optional properties
+// than may be without a warning, and such as are too large for a limit until what nothing refers to is gone.
+func againSets() (texts []string) {
+	for members := 1; members <= 40; members++ {
+		for _, padding := range []int{0, 30} {
+			var own []string
+			for i := range members {
+				own = append(own, fmt.Sprintf(`"member%d":{"type":"string","description":"%s"}`, i, strings.Repeat("x", padding)))
+			}
+			texts = append(texts, fmt.Sprintf(`{"type":"object","properties":{"root":{"$ref":"#/$defs/n"}},"required":["root"],"$defs":{"n":{"type":"object","properties":{%s,"next":{"$ref":"#/$defs/n"}}}}}`, strings.Join(own, ",")))
+		}
+	}
+	for gone := 2; gone < 12; gone++ {
+		var used, unused []string
+		for i := range 200 {
+			used = append(used, fmt.Sprintf(`"member%d":{"type":["string","null"],"description":"%s"}`, i, strings.Repeat("y", 400)))
+		}
+		for i := range gone * 50 {
+			unused = append(unused, fmt.Sprintf(`"d%d":{"type":"string","description":"%s"}`, i, strings.Repeat("z", 400)))
+		}
+		texts = append(texts, fmt.Sprintf(`{"type":"object","properties":{%s},"$defs":{%s}}`, strings.Join(used, ","), strings.Join(unused, ",")))
+	}
+	return texts
+}
+
+// TestLowerings: of a thousand documents that change at most one is lowered more than once.
+func TestLowerings(t *testing.T) {
+	texts := againSets()
+	for _, s := range sets {
+		for _, d := range s.make() {
+			texts = append(texts, string(d.Schema))
+		}
+	}
+	for _, name := range flavorNames() {
+		changed, again := 0, 0
+		for _, text := range texts {
+			times := lowerings(t, name, []byte(text))
+			changed += min(times, 1)
+			if again += min(max(times-1, 0), 1); times > 1 {
+				t.Logf("%s: lowered %d times: %.100s… of %d bytes", name, times, text, len(text))
+			}
+		}
+		if 1000*again > changed {
+			t.Errorf("%s: %d of %d documents are lowered more than once", name, again, changed)
 		}
 	}
 }

@@ -84,7 +84,7 @@ func holds(rule *flavor.ValueRule, v Value, kind flavor.Place) bool {
 	if len(rule.Accepts) > 0 && !slices.Contains(rule.Accepts, v.String()) || rule.Fits != "" && !v.fits(rule.Fits) {
 		return false
 	}
-	if len(rule.Refuses) > 0 && slices.ContainsFunc(rule.Refuses, pattern.Scan(v.String()).Has) {
+	if len(rule.Refuses) > 0 && hasAny(v.String(), rule.Refuses) {
 		return false
 	}
 	if !v.isNumber() || rule.AtMost == nil && (!rule.Whole || kind != flavor.IntegerType) {
@@ -92,6 +92,17 @@ func holds(rule *flavor.ValueRule, v Value, kind flavor.Place) bool {
 	}
 	d := decimal.Parse(v.String())
 	return (rule.AtMost == nil || d.Compare(decimal.Int(*rule.AtMost)) <= 0) && (!rule.Whole || kind != flavor.IntegerType || d.IsInteger())
+}
+
+// hasAny reports whether a pattern is written with any of some features.
+func hasAny(source string, features []string) bool {
+	f := pattern.Scan(source)
+	for _, feature := range features { // no method value, which would be allocated
+		if f.Has(feature) {
+			return true
+		}
+	}
+	return false
 }
 
 // NameRefused is the first name of a member in the value of a keyword that a flavor does not take there, or "".

@@ -188,7 +188,7 @@ func (k *Checker) pattern(m *tree.Node) {
 	last := &k.lastPattern
 	if source := m.Text(); !last.known || last.source != source {
 		compiles := k.compiles(source)
-		*last = readPattern{source: source, known: true, compiles: compiles, accepted: compiles && mayHold(k.rules, m.Name(), Of(m), ofString)}
+		*last = readPattern{source: source, known: true, compiles: compiles, accepted: compiles && mayHold(k.rules, m.Name(), Text(source), ofString)}
 	}
 	switch {
 	case !last.compiles:

@@ -92,10 +92,13 @@ func (a *adapting) adapt() *product {
 	a.ready()
 	limit := a.rules.Limit(flavor.MBytes)
 	whole := a.whole()
-	cut := whole                                                     // such that descriptions can be cut, if it was
-	if a.cuts && (whole.refused || !whole.exceeds(clearly(limit))) { // it may fit as it is
+	cut, cuts := whole, a.cuts // such that descriptions can be cut, if it was
+	switch {
+	case a.cuts && whole.refused: // of what is quoted nobody asks whether anything satisfies it
 		a.cuts, a.impossible = false, &lower.Impossible{}
 		whole = a.whole()
+	case a.cuts && !whole.exceeds(clearly(limit)): // it may fit as it is
+		a.cuts = false
 	}
 	if whole.refused {
 		return whole.pass.refuse()
@@ -107,7 +110,7 @@ func (a *adapting) adapt() *product {
 		if limit == 0 || !whole.exceeds(limit) {
 			return whole.pass.fitted(whole.root, limit)
 		}
-		if a.cuts = true; cut == whole || cut.refused || cut.extent != whole.extent {
+		if a.cuts = true; (cut == whole && !cuts) || cut.refused || cut.extent != whole.extent {
 			if whole.pass, whole.root = a.lowered(whole.extent, lower.UsualBudget); len(whole.pass.Report.Refusals) > 0 {
 				return whole.pass.refuse() // of what was quoted nobody knew that nothing satisfies it
 			}

@@ -139,14 +139,19 @@ func (a *adapting) halved(most, least *attempt) *attempt {
 // bestExtent lowers the document with recursions written out as far as that is foreseen to fit: once, for
 // most documents. What does not fit after all is lowered with fewer references after each other, or
 // fewer rounds, and what was foreseen far too large once more with as much as there is room for. What is only
-// warned of is lowered with fewer references where that helps, unless the input is warned of itself.
+// warned of is lowered with fewer references where that may help, and at first with as many as are foreseen to pass, unless the
+// input is warned of itself.
 func (a *adapting) bestExtent(product int) *attempt {
 	if len(a.foreseen) == 0 {
 		rounds := check.RecursionLevels(a.rules)
 		return a.attempt(lower.Extent{Product: product, Rounds: rounds, References: rounds}, lower.UsualBudget)
 	}
 	least := len(a.foreseen) - 1
-	tooLarge, at := -1, a.first // the least that did not fit, and what is tried
+	at, mayPass := a.unwarned(a.first)
+	tooLarge := -1 // the least that did not fit, or is foreseen to be warned of
+	if at > a.first {
+		tooLarge = at - 1
+	}
 	t := a.tried(a.foreseen[at].with(product), at == least)
 	for ; t.unrolls() && !t.fits && at < least; t = a.tried(a.foreseen[at].with(product), at == least) {
 		tooLarge, at = at, smaller(a.foreseen, at, t)
@@ -159,7 +164,7 @@ func (a *adapting) bestExtent(product int) *attempt {
 			t, at = far, more
 		}
 	}
-	for i := at + 1; i <= least && !t.fitsWarnings && !a.k.Warned() && a.foreseen[i].Rounds > 0; i++ {
+	for i := at + 1; i <= least && mayPass && !t.fitsWarnings && !a.k.Warned() && a.foreseen[i].Rounds > 0; i++ {
 		if less := a.tried(a.foreseen[i].with(product), false); less.fitsWarnings {
 			return less
 		}

@@ -14,11 +14,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A foreseen extent is one of which it is known about how large a document becomes, and how many of its
-// parts are written out anywhere.
+// A foreseen extent is one of which it is known about how large a document becomes, how many of its
+// parts are written out anywhere, and how many optional properties it has then, where a limit on these is only warned of.
 type foreseen struct {
 	lower.Extent
-	bytes, parts int
+	bytes, parts, optional int
 }
 
 // with is the extent with unions that multiply to that many branches.
@@ -38,12 +38,32 @@ func (a *adapting) extents() (all []foreseen, first int) {
 	all = make([]foreseen, 0, 16) // as many as three rounds have
 	for most := 2 * rounds; rounds > 0; rounds -= max(1, rounds/4) {
 		for deepest := most; deepest >= rounds; deepest -= max(1, (most-rounds)/4) { // a round may lead through many references
-			all = append(all, u.foresee(lower.Extent{Rounds: rounds, References: deepest}))
+			all = append(all, u.foresee(lower.Extent{Rounds: rounds, References: deepest}, a.warnsOf() > 0))
 		}
 	}
 	slices.SortStableFunc(all, func(a, b foreseen) int { return b.bytes - a.bytes })
 	all = slices.CompactFunc(all, func(a, b foreseen) bool { return a.bytes == b.bytes })
 	return fitting(all, check.MostBytes(a.rules, a.o, a.k.Size))
+}
+
+// warnsOf is how many optional properties there may be before that is warned of, and the input has no more; else 0.
+func (a *adapting) warnsOf() int {
+	if i := slices.IndexFunc(a.rules.Limits, func(x flavor.Limit) bool { return x.Warns && x.Metric == flavor.MOptionalProperties }); i >= 0 && !a.k.Warned() {
+		return a.rules.Limits[i].AtMost
+	}
+	return 0
+}
+
+// unwarned is the furthest extent from one on of which it is foreseen that nothing is warned of, or that one. It reports
+// whether one of them may be such.
+func (a *adapting) unwarned(from int) (at int, some bool) {
+	most := a.warnsOf()
+	for at = from; at < len(a.foreseen); at++ {
+		if most == 0 || a.foreseen[at].optional <= most {
+			return at, true
+		}
+	}
+	return from, a.foreseen[len(a.foreseen)-1].optional <= most+most/2 // what is merged was counted twice
 }
 
 // fitting finds the extents that are foreseen to fit. Where they would leave parts out that a somewhat larger one
@@ -108,15 +128,16 @@ type unrolling struct {
 	graph   *refs.Graph
 	inlines bool // references that lead to no recursion are written out too, and nothing is written once for many
 
-	targets tree.Marks // what references lead to
-	parts   []unrolledPart
-	numbers map[*tree.Node]int
-	extent  lower.Extent
-	levels  int            // at which a part may stand, in the furthest extent
-	sizes   slab.Slab[int] // of parts at them
-	times   int            // something was foreseen
-	known   int            // sizes, this time
-	written int            // parts that are written out, this time
+	targets  tree.Marks // what references lead to
+	parts    []unrolledPart
+	numbers  map[*tree.Node]int
+	extent   lower.Extent
+	levels   int            // at which a part may stand, in the furthest extent
+	sizes    slab.Slab[int] // of parts at them
+	times    int            // something was foreseen
+	known    int            // sizes, this time
+	written  int            // parts that are written out, this time
+	optional bool           // properties are counted, and not bytes
 }
 
 // An unrolledPart is what is written out as a whole: the root, or what a reference leads to.
@@ -124,6 +145,7 @@ type unrolledPart struct {
 	n    *tree.Node
 	size int // in bytes, without the parts within it and those that references lead to
 	text int // in bytes, sent as JSON text: it is described as the part is
+	free int // properties that it has and does not require, about: those that are required without being listed count too
 	to   []unrolledReference
 	at   []int // by level what it takes there and one more, or 0; nil where it was never come to
 	met  int   // the last time that it was come to
@@ -187,6 +209,9 @@ func lengthOf(n *tree.Node) int {
 
 // read lists the references at and below n, definitions aside, up to other parts.
 func (u *unrolling) read(p *unrolledPart, n *tree.Node) {
+	if ps := n.Member(word.Properties); ps.IsObject() {
+		p.free += max(0, ps.Len()-len(schema.Elements(n.Member(word.Required))))
+	}
 	for c := schema.Under(n); c.Next(); {
 		switch {
 		case c.Keyword.Family == schema.Core:
@@ -207,14 +232,23 @@ func (u *unrolling) read(p *unrolledPart, n *tree.Node) {
 	}
 }
 
-// foresee counts what the document becomes when it is written out to an extent.
-func (u *unrolling) foresee(e lower.Extent) foreseen {
-	u.extent, u.known, u.written = e, 0, 0
-	u.times++
-	return foreseen{Extent: e, bytes: u.at(unrolledAt{}), parts: u.written}
+// foresee counts what the document becomes when it is written out to an extent, and the optional properties that it has then
+// where they matter.
+func (u *unrolling) foresee(e lower.Extent, optional bool) foreseen {
+	f := foreseen{Extent: e, bytes: u.count(e, false), parts: u.written}
+	if optional {
+		f.optional = u.count(e, true)
+	}
+	return f
 }
 
-// at is the size of a part that stands at a level. Where references lead back without an end, that is nothing.
+func (u *unrolling) count(e lower.Extent, optional bool) int {
+	u.extent, u.known, u.written, u.optional = e, 0, 0, optional
+	u.times++
+	return u.at(unrolledAt{})
+}
+
+// at is the size of a part that stands at a level, or how many optional properties it has there. Where references lead back without an end, that is nothing.
 func (u *unrolling) at(at unrolledAt) int {
 	p := &u.parts[at.part]
 	first := p.met != u.times
@@ -242,6 +276,9 @@ func (u *unrolling) at(at unrolledAt) int {
 	}
 	*known = 1
 	size := p.size
+	if u.optional {
+		size = p.free
+	}
 	for _, r := range p.to {
 		if size >= beyond {
 			break
@@ -253,7 +290,9 @@ func (u *unrolling) at(at unrolledAt) int {
 			next = unrolledAt{part: r.part}
 		case !r.recursive:
 		case at.references == u.extent.References || r.entered && at.rounds == u.extent.Rounds:
-			size += u.parts[r.part].text
+			if !u.optional {
+				size += u.parts[r.part].text
+			}
 			continue
 		case r.entered:
 			next.rounds++
