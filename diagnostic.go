@@ -1,10 +1,13 @@
 package schemaflavor
 
 import (
+	"strings"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
 	"github.com/schemaflavor/schemaflavor/internal/gotype"
+	"github.com/schemaflavor/schemaflavor/internal/mend"
 	"github.com/schemaflavor/schemaflavor/internal/render"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
@@ -115,7 +118,13 @@ func (d Diagnostic) Severity() Severity { return Severity(d.said().Severity) }
 func (d Diagnostic) Message() string { return d.said().Message() }
 
 // Help says what the schema's author could write instead, or is empty.
-func (d Diagnostic) Help() string { return d.said().Help(d.of().rules) }
+func (d Diagnostic) Help() string {
+	help := d.said().Help(d.of().rules)
+	if of := d.of(); strings.HasPrefix(d.Rule(), "impossible-") && of.document != nil && mend.Any(of.document) {
+		help = strings.TrimPrefix(help+"; the option contradictions: mend reads what contradicts itself here as it was meant", "; ")
+	}
+	return help
+}
 
 // Because is the flavor's reason: the provider's words and their source.
 func (d Diagnostic) Because() string { return d.said().Because(d.of().rules) }

@@ -55,7 +55,8 @@ func WithFormatsAnnotate() Option {
 // WithContradictionsMend reads what contradicts itself, by slips that generators make, as it was meant, with a warning: schemas of an
 // allOf that are each closed to the properties of the others (zod's intersections, C#'s inheritance), a type or a format of
 // which no value of the enum beside it is. Else nothing satisfies such a schema, and it is refused, or left out where it is
-// a property that need not be there. Decode checks replies against the schema as it is read.
+// a property that need not be there. Decode checks replies against the schema as it is read, which a saved codec holds: what
+// was closed to the properties of other parts is open then, where the provider does not close it.
 func WithContradictionsMend() Option { return func(s *settings.Settings) { s.Mend = true } }
 
 // WithDiscriminatorDecide has Decode check a value of a oneOf against the alternative alone that the property of

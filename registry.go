@@ -191,11 +191,7 @@ func (r *Registry) adapt(flavorName string, text []byte, options []Option) (resu
 	result, made.outcome, made.document, made.Result.codec = &made.Result, outcome, document, &made.codecOnce
 	result.Diagnostics = diagnostics(outcome, document, rules)
 	if outcome.Refusal != nil {
-		no := refusal(outcome, document, rules, result.Diagnostics)
-		if !s.Mend && outcome.Refusal.Rule == diag.RuleImpossibleSchema && mend.Any(document, !s.AnnotateFormats) {
-			no.Help = "adapt with the option contradictions: mend, which reads what contradicts itself here as it was meant"
-		}
-		return result, no
+		return result, refusal(outcome, document, rules, result.Diagnostics)
 	}
 	if no := ceiling(s.Refuse, s.RefuseMalformed, result.Diagnostics); no != nil {
 		if no.Help = cmp.Or(no.Help, exactly(rules, document, *s)); no.Help == "" {

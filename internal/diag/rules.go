@@ -301,7 +301,7 @@ func Malformed(k *schema.Keyword, m *tree.Node) Fact {
 
 // Mended says what a schema said against itself, and how it is read.
 func Mended(m schema.Mended, holder *tree.Node) Fact {
-	f := Fact{Rule: RuleContradiction, Repair: flavor.Remove, Severity: Warning, Node: holder, Keyword: m.Keyword, Detail: m.Why}
+	f := Fact{Rule: RuleContradiction, Repair: flavor.Remove, Severity: Warning, Effect: Widened, Node: holder, Keyword: m.Keyword, Detail: m.Why}
 	if m.Read {
 		f.Repair = flavor.Translate
 	}

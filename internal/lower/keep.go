@@ -154,12 +154,12 @@ func (l *Lowering) inline(k *ir.Node, n, r, target *tree.Node, c Context) *ir.No
 // dropIdleNullable leaves a nullable out that means nothing for want of a type, where one has come to stand beside it.
 func dropIdleNullable(l *Lowering, k *ir.Node) {
 	typed := slices.IndexFunc(k.Members, func(m ir.Member) bool { return m.Keyword == word.Type.String() })
-	if typed < 0 || l.Doc.Nullable {
+	if typed < 0 {
 		return
 	}
 	k.Members = slices.DeleteFunc(slices.Clone(k.Members), func(m ir.Member) bool {
 		idle := m.Raw != nil && m.Raw.Word() == word.Nullable && schema.IsTrue(m.Raw) && !m.Raw.Parent().Says(word.Type)
-		if idle {
+		if idle && !l.Doc.Nullable { // else that was remarked on
 			k.Fact(diag.Idle(l.Doc, m.Raw))
 		}
 		return idle

@@ -46,7 +46,7 @@ func Mend(doc *schema.Document, formats bool) (text []byte, mended []schema.Mend
 }
 
 // Any reports whether a document has anything that Mend would mend.
-func Any(doc *schema.Document, formats bool) bool { return len(slipsOf(doc, formats)) > 0 }
+func Any(doc *schema.Document) bool { return len(slipsOf(doc, true)) > 0 }
 
 // blank writes spaces in the place of a member and of the comma that it leaves over.
 func blank(text []byte, m *tree.Node) {
