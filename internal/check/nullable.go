@@ -20,29 +20,40 @@ func (k *Checker) idleNullable(n, m *tree.Node) {
 	}
 }
 
-// excludesNull reports whether a nullable schema admits no null: for want of a type, for which no keyword is named, or by a keyword.
-// A type that names null itself needs no such word.
+// excludesNull reports whether a nullable schema admits no null, and by which keyword where a type stands beside that: for want of one
+// none is named. A type that names null itself needs no such word.
 func (k *Checker) excludesNull(n *tree.Node) (by string, excludes bool) {
-	switch said := schema.TypesSaidBy(n); {
-	case said&schema.TNull != 0:
+	said := schema.TypesSaidBy(n)
+	if said&schema.TNull != 0 {
 		return "", false
-	case said == 0:
-		return "", true
 	}
+	if w := k.withoutNull(n); w == 0 {
+		return "", false
+	} else if said != 0 {
+		by = w.String()
+	}
+	return by, true
+}
+
+// withoutNull is the keyword beside the types of a schema that admits no null, or 0.
+func (k *Checker) withoutNull(n *tree.Node) word.Word {
 	if list := n.Member(word.Enum); list.IsArray() && schema.TypesOf(schema.Elements(list))&schema.TNull == 0 {
-		return list.Name(), true
+		return word.Enum
+	}
+	if r := k.doc.Reference(n); r != nil && k.saysNoNull(n) {
+		return word.Ref
 	}
 	for c := range n.Member(word.AllOf).All() {
 		if k.saysNoNull(c) {
-			return word.AllOf.String(), true
+			return word.AllOf
 		}
 	}
 	for _, w := range [...]word.Word{word.AnyOf, word.OneOf} {
 		if union := n.Member(w); union.IsArray() && union.Len() > 0 && k.noneSaysNull(union) {
-			return w.String(), true
+			return w
 		}
 	}
-	return "", false
+	return 0
 }
 
 func (k *Checker) noneSaysNull(union *tree.Node) bool {

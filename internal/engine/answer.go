@@ -111,10 +111,9 @@ func (a *answering) keyword(f *diag.Fact) bool {
 		return false // it stands where it may now, or is reported as dropped
 	}
 	if f.Keyword == "nullable" && schema.IsTrue(f.Node) && !f.Node.Parent().Says(word.Type) {
-		if a.Doc.Nullable {
-			return false // that was remarked on
+		if f.Repair, f.Detail = flavor.Merge, diag.Met; !a.Doc.Nullable { // where it excludes null, that was remarked on
+			*f = diag.Idle(a.Doc, f.Node)
 		}
-		*f = diag.Idle(a.Doc, f.Node)
 		return true
 	}
 	elsewhere := slices.ContainsFunc(check.Places(schema.TAll), func(p flavor.Place) bool { return a.Rules.Allows(f.Keyword, f.Node.Parent().Parent() == nil, p) })

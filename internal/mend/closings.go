@@ -1,6 +1,8 @@
 package mend
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -9,71 +11,85 @@ import (
 // conjoined finds the schemas that have to hold together.
 type conjoined struct {
 	doc   *schema.Document
-	parts []*tree.Node // of the one that is looked at
+	met   []*tree.Node // on the way from the one that is looked at
+	parts []*tree.Node // those of them that say something
+	left  int          // how many names may still be looked up
 }
 
-// mostParts bounds the schemas that are looked at together.
-const mostParts = 64
+// mostMet bounds the schemas that are met from one, and mostNames the names that are looked up in all: where there is more, it is left as
+// it is.
+const mostMet, mostNames = 64, 1 << 21
 
-// closings are the `additionalProperties: false` of schemas that have to hold together with others which list
-// properties that it forbids.
+// closings are the `additionalProperties: false` of schemas that have to hold together with others, where these require what it
+// forbids, or are closed as well so that none of the properties of either may be there.
 func (c *conjoined) closings(n *tree.Node) (closings []*tree.Node) {
 	if !n.Says(word.AllOf) && c.doc.Reference(n) == nil {
 		return nil
 	}
-	c.parts = c.parts[:0]
+	c.met, c.parts = c.met[:0], c.parts[:0]
 	c.collect(n)
 	for _, p := range c.parts {
-		m := p.Member(word.AdditionalProperties)
-		if m == nil || !schema.AdmitsNothing(m) || p.Says(word.PatternProperties) {
+		if !isClosed(p) {
 			continue
 		}
-		for _, other := range c.parts {
-			if other != p && hasMore(other, p) {
-				closings = append(closings, m)
-				break
-			}
+		conflicts := func(other *tree.Node) bool {
+			return other != p && (c.requiresMore(other, p) || isClosed(other) && c.listsMore(other, p) && c.listsMore(p, other))
+		}
+		if slices.ContainsFunc(c.parts, conflicts) {
+			closings = append(closings, p.Member(word.AdditionalProperties))
 		}
 	}
 	return closings
 }
 
+func isClosed(n *tree.Node) bool {
+	m := n.Member(word.AdditionalProperties)
+	return m != nil && schema.AdmitsNothing(m) && !n.Says(word.PatternProperties)
+}
+
 // collect adds a schema and what its `allOf` and its reference have hold with it.
 func (c *conjoined) collect(n *tree.Node) {
-	for _, p := range c.parts {
-		if p == n {
-			return
-		}
-	}
-	if !n.IsObject() || len(c.parts) == mostParts {
+	if !n.IsObject() || len(c.met) == mostMet || slices.Contains(c.met, n) {
 		return
 	}
-	if r := c.doc.Reference(n); r != nil {
-		if c.doc.IgnoresSiblings() {
-			c.follow(r)
-			return
+	c.met = append(c.met, n)
+	r := c.doc.Reference(n)
+	if r == nil || !c.doc.IgnoresSiblings() {
+		c.parts = append(c.parts, n)
+		for p := range n.Member(word.AllOf).All() {
+			c.collect(p)
 		}
-		defer c.follow(r)
 	}
-	c.parts = append(c.parts, n)
-	for p := range n.Member(word.AllOf).All() {
-		c.collect(p)
-	}
-}
-
-func (c *conjoined) follow(r *tree.Node) {
-	if target, status := c.doc.Resolve(r); target != nil && status != schema.Dangling && status != schema.External {
-		c.collect(target)
+	if r != nil {
+		if target, status := c.doc.Resolve(r); target != nil && status != schema.Dangling && status != schema.External {
+			c.collect(target)
+		}
 	}
 }
 
-// hasMore reports whether a schema lists a property that another one does not.
-func hasMore(n, than *tree.Node) bool {
-	names := than.Member(word.Properties)
+// listsMore reports whether a schema lists a property that may be there and that another one does not list.
+func (c *conjoined) listsMore(n, than *tree.Node) bool {
 	for p := range n.Member(word.Properties).All() {
-		if !names.Has(p.Name()) {
+		if c.lacks(than, p.Name()) && !schema.AdmitsNothing(p) {
 			return true
 		}
 	}
 	return false
+}
+
+// requiresMore reports whether a schema requires a property that another one does not list.
+func (c *conjoined) requiresMore(n, than *tree.Node) bool {
+	for r := range n.Member(word.Required).All() {
+		if r.IsString() && c.lacks(than, r.Text()) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *conjoined) lacks(n *tree.Node, name string) bool {
+	if c.left--; c.left < 0 {
+		return false
+	}
+	return !n.Member(word.Properties).Has(name)
 }

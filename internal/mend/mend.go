@@ -46,7 +46,9 @@ func Mend(doc *schema.Document, formats bool) (text []byte, mended []schema.Mend
 }
 
 // Any reports whether a document has anything that Mend would mend.
-func Any(doc *schema.Document) bool { return len(slipsOf(doc, true)) > 0 }
+func Any(doc *schema.Document) bool {
+	return doc.Contradicts(func() bool { return len(slipsOf(doc, true)) > 0 })
+}
 
 // blank writes spaces in the place of a member and of the comma that it leaves over.
 func blank(text []byte, m *tree.Node) {
@@ -66,16 +68,19 @@ func blank(text []byte, m *tree.Node) {
 	}
 }
 
-// slipsOf lists the contradictions of a document, in its order.
+// slipsOf lists the contradictions of a document, in its order. Where a name stands twice in an object it is not known which was meant.
 func slipsOf(doc *schema.Document, formats bool) (found []slip) {
+	if len(doc.Tree.Duplicates()) > 0 {
+		return nil
+	}
 	seen := map[*tree.Node]bool{}
 	add := func(s slip) {
-		if s.member != nil && !seen[s.member] {
+		if s.member != nil && !seen[s.member] && !inverted(s.member) {
 			seen[s.member] = true
 			found = append(found, s)
 		}
 	}
-	c := conjoined{doc: doc}
+	c := conjoined{doc: doc, left: mostNames}
 	for n := range schema.Everywhere(doc.Tree.Root()) {
 		if !n.IsObject() {
 			continue
@@ -83,7 +88,7 @@ func slipsOf(doc *schema.Document, formats bool) (found []slip) {
 		for _, m := range c.closings(n) {
 			add(slip{member: m, why: "it forbids properties that another schema lists which has to hold too"})
 		}
-		if values := listed(n); values != nil {
+		if values := listed(doc, n); values != nil && (!doc.IgnoresSiblings() || doc.Reference(n) == nil) {
 			add(ofType(n, values))
 			if formats {
 				add(ofFormat(n, values))
@@ -93,10 +98,20 @@ func slipsOf(doc *schema.Document, formats bool) (found []slip) {
 	return found
 }
 
-// listed are the keyword that lists the values of a schema.
-func listed(n *tree.Node) *tree.Node {
+// inverted reports whether a schema stands where something else holds if it does not: what contradicts itself there may be meant.
+func inverted(n *tree.Node) bool {
+	for ; n != nil; n = n.Parent() {
+		if w := n.Word(); (w == word.Not || w == word.If) && schema.IsKeyword(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// listed is the keyword that lists the values of a schema.
+func listed(doc *schema.Document, n *tree.Node) *tree.Node {
 	for _, w := range [...]word.Word{word.Enum, word.Const} {
-		if m := n.Member(w); m != nil && (w == word.Const || m.IsArray() && m.Len() > 0) {
+		if m := n.Member(w); m != nil && schema.Means(doc, schema.Row(w), m) && (w == word.Const || m.IsArray() && m.Len() > 0) {
 			return m
 		}
 	}
@@ -120,9 +135,26 @@ func ofType(n, list *tree.Node) slip {
 	}
 	why := "no value of `" + list.Name() + "` is of this type"
 	if texts && read {
-		return slip{member: list, unquote: values, why: "`" + strings.Join(said.Names(), "` or `") + "`"}
+		return slip{member: list, unquote: append(values[:len(values):len(values)], beside(n, list, said)...), why: "`" + strings.Join(said.Names(), "` or `") + "`"}
 	}
 	return slip{member: n.Member(word.Type), why: why}
+}
+
+// beside are the texts of a schema's other values that are read as those of its list are.
+func beside(n, list *tree.Node, said schema.TypeSet) (texts []*tree.Node) {
+	for _, w := range [...]word.Word{word.Const, word.Default, word.Example, word.Examples} {
+		m := n.Member(w)
+		values := []*tree.Node{m}
+		if w == word.Examples {
+			values = schema.Elements(m)
+		}
+		for _, v := range values {
+			if m != list && v.IsString() && isText(v, said) {
+				texts = append(texts, v)
+			}
+		}
+	}
+	return texts
 }
 
 // isText reports whether a text is that of a number or of a boolean, as JSON writes it, where one is asked for.

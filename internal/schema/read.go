@@ -26,6 +26,7 @@ type Document struct {
 	anchors   map[string]*tree.Node // by resource URI + "#" + name
 	bases     map[*tree.Node]string // nodes that start a resource, and its URI
 	tuples    atomic.Int32          // 1 or 2 once somebody asked for them: there are some, or none
+	against   atomic.Int32          // 1 or 2 once somebody asked for contradictions: there are some, or none
 	// Repeated holds the identifiers that name a resource which another schema has named.
 	Repeated map[*tree.Node]bool
 
@@ -136,6 +137,18 @@ func (d *Document) Tuples() bool {
 		d.tuples.Store(found)
 	}
 	return d.tuples.Load() == 1
+}
+
+// Contradicts is what an answer says, which is asked for once.
+func (d *Document) Contradicts(answer func() bool) bool {
+	if d.against.Load() == 0 {
+		found := int32(2)
+		if answer() {
+			found = 1
+		}
+		d.against.Store(found)
+	}
+	return d.against.Load() == 1
 }
 
 // hasText reports whether a string stands under one of these names anywhere: if not, nothing

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -177,13 +178,17 @@ func someOf(end string) sentence {
 // together says how many properties and entries there are in all, by both ends where there are two.
 func together(end string, m *tree.Node) string {
 	how := "At " + end + " " + m.Text()
-	if other := m.Parent().Get(otherEnd[m.Name()]); other.IsNumber() {
-		from, to := m.Text(), other.Text()
+	if other := m.Parent().Get(otherEnd[m.Name()]); other != nil && !schema.Malformed(schema.Of(other), other) {
+		from, to := decimal.Parse(m.Text()), decimal.Parse(other.Text())
 		if end == "most" {
 			from, to = to, from
 		}
-		if how = "Exactly " + from; from != to {
-			return from + " to " + to + " properties and entries together."
+		switch between := from.Compare(to); {
+		case from.Sign() <= 0 || between > 0:
+		case between < 0:
+			return from.String() + " to " + to.String() + " properties and entries together."
+		default:
+			how = "Exactly " + from.String()
 		}
 	}
 	if m.Text() == "1" {

@@ -93,16 +93,16 @@ func (s *Session) omittable(instance *tree.Node, found []Violation) map[*tree.No
 		if trials++; trials > maxTrials {
 			break
 		}
-		if one := map[*tree.Node]bool{n: true}; s.harmless(instance, found, one) {
-			allowed[n] = true
+		if allowed[n] = true; !s.harmless(instance, found, allowed) { // together with those before
+			delete(allowed, n)
 		}
 		asked[n] = false
 	}
 	return allowed
 }
 
-// harmless reports whether an instance without some members has nothing wrong with what these stand in, or that with it, that is not
-// wrong with it as it is.
+// harmless reports whether an instance without some members has nothing wrong with what these stand in, that with it, or what stands
+// beside them, that is not wrong with it as it is.
 func (s *Session) harmless(instance *tree.Node, found []Violation, without map[*tree.Node]bool) bool {
 	text := appendWithout(nil, instance, without)
 	t, err := tree.Parse(text, tree.Limits{})
@@ -122,7 +122,7 @@ func (s *Session) harmless(instance *tree.Node, found []Violation, without map[*
 			continue
 		}
 		for n := range without {
-			if strings.HasPrefix(n.Parent().Pointer()+"/", v.InstancePath+"/") {
+			if owner := n.Parent().Pointer() + "/"; strings.HasPrefix(owner, v.InstancePath+"/") || strings.HasPrefix(v.InstancePath, owner) {
 				return false
 			}
 		}

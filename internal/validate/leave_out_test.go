@@ -15,9 +15,10 @@ func TestLeaveOut(t *testing.T) {
 		{`{"properties":{"n":{"type":"integer"}},"dependentRequired":{"a":["n"]}}`, `{"n":null}`, "`/n`: must be an integer, got null" + out},
 		{`{"properties":{"n":{"type":"integer"}},"if":{"properties":{"k":{"const":1}}},"then":{"required":["n"]}}`, `{"k":1,"n":null}`, "`/n`: must be an integer, got null"},
 		{`{"properties":{"a":{"type":"string"},"b":{"type":"string"}},"oneOf":[{"required":["a"]},{"required":["b"]}]}`, `{"a":"x","b":null}`,
-			"`/b`: must be a string, got null" + out + "\nthe whole value: must have exactly one of the properties \"a\" and \"b\", got the properties \"a\" and \"b\" (leave out what is null)"},
+			"`/b`: must be a string, got null" + out + "\nthe whole value: must have exactly one of the properties \"a\" and \"b\", got the properties \"a\" and \"b\""},
 		{`{"properties":{"a":{"type":"string"},"b":{"type":"string"}},"oneOf":[{"required":["a"]},{"required":["b"]}]}`, `{"b":null}`, "`/b`: must be a string, got null"},
-		{`{"properties":{"a":{"type":"string"},"b":{"type":"string"}},"minProperties":1}`, `{"a":null,"b":null}`, "`/a`: must be a string, got null" + out + "\n`/b`: must be a string, got null" + out},
+		{`{"properties":{"a":{"type":"string"},"b":{"type":"string"}},"minProperties":1}`, `{"a":null,"b":null}`, "`/a`: must be a string, got null" + out + "\n`/b`: must be a string, got null"},
+		{`{"required":["k"],"properties":{"k":{"type":"string"},"c":{"type":"integer"}},"if":{"required":["c"]},"else":{"properties":{"k":{"const":"z"}}}}`, `{"k":"x","c":null}`, "`/c`: must be an integer, got null"},
 		{`{"properties":{"a":{"type":"string"}},"minProperties":1}`, `{"a":null}`, "`/a`: must be a string, got null"},
 		{`{"additionalProperties":{"type":"integer"}}`, `{"a":null}`, "`/a`: must be an integer, got null" + out},
 		{`{"items":{"type":"integer"}}`, `[null]`, "`/0`: must be an integer, got null"},
@@ -25,7 +26,7 @@ func TestLeaveOut(t *testing.T) {
 		{`{"type":"object"}`, `null`, "the whole value: must be an object, got null"},
 		{`{"anyOf":[{"properties":{"a":{"type":"string"},"c":{"type":"string"}},"required":["a"]},{"properties":{"b":{"type":"number"}},"required":["b"]}]}`, `{"a":null,"c":null}`,
 			"the whole value: matches none of 2 alternatives; the first comes closest: `/a`: must be a string, got null; `/c`: must be a string, got null" + out},
-		{`{"properties":{"n":{"type":"integer"},"l":{"items":{"properties":{"m":{"type":"integer"}}}}},"unevaluatedProperties":false}`, `{"l":[{"m":null},{"m":1}],"n":null,"z":1}`, "`/l/0/m`: must be an integer, got null" + out + "\n`/n`: must be an integer, got null" + out},
+		{`{"properties":{"n":{"type":"integer"},"l":{"items":{"properties":{"m":{"type":"integer"}}}}},"unevaluatedProperties":false}`, `{"l":[{"m":null},{"m":1}],"n":null,"z":1}`, "`/l/0/m`: must be an integer, got null" + out + "\n`/n`: must be an integer, got null"},
 	} {
 		checkMessages(t, c.schema, c.instance, c.want)
 	}

@@ -211,7 +211,7 @@ func (r *run) reportChoice(c *branchesClause, value *tree.Node, sets [][]string,
 	for i, set := range sets {
 		words[i] = r.together(value, set)
 	}
-	r.reportShallow(c.src, value, slices.Concat(sets...), "must have "+want+" of these: "+strings.Join(words, "; ")+"; got "+r.gotOf(value, sets)+nulls(value, slices.Concat(sets...)))
+	r.reportShallow(c.src, value, slices.Concat(sets...), "must have "+want+" of these: "+strings.Join(words, "; ")+"; got "+r.gotOf(value, sets))
 }
 
 // together names the members of a set: by their names alone where they are properties, for what they are was said.
@@ -269,13 +269,5 @@ func (r *run) reportOneOf(c *branchesClause, value *tree.Node, names, given []st
 	if entries, of := strings.CutPrefix(all, "entries "); of {
 		all = "the entries " + entries
 	}
-	r.reportShallow(c.src, value, names, "must have "+want+" of "+all+", got "+got+nulls(value, given))
-}
-
-// nulls tells who sent null for members of which not all may be there that null is there all the same.
-func nulls(value *tree.Node, names []string) string {
-	if slices.ContainsFunc(names, func(name string) bool { m := value.Get(name); return m != nil && m.Kind() == tree.Null }) {
-		return " (leave out what is null)"
-	}
-	return ""
+	r.reportShallow(c.src, value, names, "must have "+want+" of "+all+", got "+got)
 }
