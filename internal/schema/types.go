@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -417,9 +418,20 @@ func TypesSaid(m *tree.Node) (t TypeSet) {
 		return TypeNamed(m.Text())
 	}
 	for c := range m.All() {
-		t |= TypeNamed(c.Text())
+		if m.IsArray() && c.IsString() {
+			t |= TypeNamed(c.Text())
+		}
 	}
 	return t
+}
+
+// Admits reports whether a value has one of the types. 1.0 is an integer (2020-12 core, 6.3), in draft-04 too, as its successors
+// have it.
+func (t TypeSet) Admits(v *tree.Node) bool {
+	if v.IsNumber() && (t&TNumber == TNumber || t&TNumber == 0) {
+		return t&TNumber != 0 // whole or not
+	}
+	return t&TypeOf(v) != 0
 }
 
 // TypesOf are the types of some values.
@@ -438,7 +450,7 @@ func TypeOf(v *tree.Node) TypeSet {
 	case tree.False, tree.True:
 		return TBoolean
 	case tree.Number:
-		if decimal.Parse(v.Text()).IsInteger() {
+		if !bytes.ContainsAny(v.Raw(), ".eE") || decimal.Parse(v.Text()).IsInteger() {
 			return TWhole
 		}
 		return TFraction

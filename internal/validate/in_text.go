@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -11,14 +12,14 @@ import (
 const maxShown = 60
 
 // typeHint says how what was sent becomes a value of some types, where that is known.
-func (r *run) typeHint(want types, value *tree.Node) string {
+func (r *run) typeHint(want schema.TypeSet, value *tree.Node) string {
 	text := r.sent(value).Text
 	switch {
 	case text == nil:
 		return textHint(want, value)
 	case value.IsString():
-		return twice(value, want.admits)
-	case want&typeByKind[tree.String] != 0 && value.Kind() != tree.Null: // null is rather meant than its name
+		return twice(value, want.Admits)
+	case want&schema.TString != 0 && value.Kind() != tree.Null: // null is rather meant than its name
 		return inQuotes(text)
 	}
 	return ""

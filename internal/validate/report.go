@@ -3,6 +3,7 @@ package validate
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -80,7 +81,7 @@ func (r *run) reportShallow(src, value *tree.Node, names []string, text string) 
 }
 
 // reportType adds that a value has none of the types that are wanted.
-func (r *run) reportType(src, value *tree.Node, want types) {
+func (r *run) reportType(src, value *tree.Node, want schema.TypeSet) {
 	r.report(src, value, r.mistyped(want, value))
 	if n := len(r.sink.violations); n > 0 { // callers ask reporting first
 		r.sink.violations[n-1].Mistyped = true
@@ -212,7 +213,7 @@ func keep(list []int, holds func(int) bool) (kept []int) {
 
 // reportTypes says which types the branches want, where the value has none of them.
 func (r *run) reportTypes(c *branchesClause, value *tree.Node, shapes []shape) {
-	var all types
+	var all schema.TypeSet
 	for i := range shapes {
 		all |= shapes[i].types
 	}
@@ -227,22 +228,22 @@ func (r *run) reportTypes(c *branchesClause, value *tree.Node, shapes []shape) {
 // object or an array, for of scalars other branches may list values too.
 func orTypes(shapes []shape, listing []int, value *tree.Node) string {
 	values := wantedBy(shapes, listing)
-	if slices.ContainsFunc(values, func(v *tree.Node) bool { return typeByKind[v.Kind()] == typeByKind[value.Kind()] }) {
+	if slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Kind() == value.Kind() || v.IsBool() && value.IsBool() }) {
 		return ""
 	}
-	var others types
+	var others schema.TypeSet
 	for i := range shapes {
 		if shapes[i].typeMisfit {
-			others |= shapes[i].types & (typeByKind[tree.Object] | typeByKind[tree.Array])
+			others |= shapes[i].types & (schema.TObject | schema.TArray)
 		}
 	}
 	switch {
 	case others == 0:
 		return ""
 	case len(values) == 1:
-		return " or " + others.String()
+		return " or " + aValueOf(others)
 	}
-	return ", or " + others.String()
+	return ", or " + aValueOf(others)
 }
 
 // closestReasons is how many reasons are given for the branch that comes closest.

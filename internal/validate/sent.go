@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -107,33 +108,33 @@ func (r *run) literal(value, other *tree.Node) string {
 }
 
 // mistyped says what type a value has to have, and of a null whether it is best left out.
-func (r *run) mistyped(want types, value *tree.Node) string {
+func (r *run) mistyped(want schema.TypeSet, value *tree.Node) string {
 	return r.mistypedAs(want, value) + r.orNothing(value)
 }
 
 // mistypedAs says what type a value has to have. What was sent may be of that type already, where it
 // stands for a value of another.
-func (r *run) mistypedAs(want types, value *tree.Node) string {
-	if s := r.sent(value); s.Node != nil && s.Within == "" && want.admits(s.Node) {
-		return "stands for " + describe(value) + ", but must be " + want.String()
+func (r *run) mistypedAs(want schema.TypeSet, value *tree.Node) string {
+	if s := r.sent(value); s.Node != nil && s.Within == "" && want.Admits(s.Node) {
+		return "stands for " + describe(value) + ", but must be " + aValueOf(want)
 	}
 	if s := r.sent(value); s.AsText && s.Within == "" {
 		got := r.describe(value)
 		if value.IsString() {
 			got = plainText(value.Text())
 		}
-		if want == typeByKind[tree.String] {
+		if want == schema.TString {
 			return "must be JSON text of a string, in double quotes within the text, got " + got
 		}
-		return "must be JSON text of " + want.String() + ", in a string, got " + got
+		return "must be JSON text of " + aValueOf(want) + ", in a string, got " + got
 	}
-	if s := r.sent(value); s.Wanted != "" && s.Within == "" && (want == typeByKind[tree.Object] || want == typeByKind[tree.Array]) {
+	if s := r.sent(value); s.Wanted != "" && s.Within == "" && (want == schema.TObject || want == schema.TArray) {
 		return "must be " + s.Wanted + ", got " + r.describe(value)
 	}
-	if s := r.sent(value); s.Strings != "" && s.Within == "" && want&(typeByKind[tree.Object]|typeByKind[tree.Array]|typeByKind[tree.String]) == 0 {
+	if s := r.sent(value); s.Strings != "" && s.Within == "" && want&(schema.TObject|schema.TArray|schema.TString) == 0 {
 		return "must be one of the strings " + s.Strings + ", got " + r.describe(value)
 	}
-	return "must be " + want.String() + ", got " + r.describe(value) + r.typeHint(want, value)
+	return "must be " + aValueOf(want) + ", got " + r.describe(value) + r.typeHint(want, value)
 }
 
 // called is a member's name as it is sent.

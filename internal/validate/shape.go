@@ -3,6 +3,7 @@ package validate
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -11,13 +12,13 @@ import (
 // were meant for it.
 type shape struct {
 	typeMisfit bool
-	types      types        // that it names
-	wanted     []*tree.Node // const or enum that the value itself breaks
-	told       string       // a property whose fixed value says that another branch is meant
-	teller     *tree.Node   // the const or enum of told
-	tellers    []teller     // those that may be told
-	declares   []string     // the properties of the value that it lists
-	agrees     int          // properties with a fixed value that is as it should be
+	types      schema.TypeSet // that it names
+	wanted     []*tree.Node   // const or enum that the value itself breaks
+	told       string         // a property whose fixed value says that another branch is meant
+	teller     *tree.Node     // the const or enum of told
+	tellers    []teller       // those that may be told
+	declares   []string       // the properties of the value that it lists
+	agrees     int            // properties with a fixed value that is as it should be
 	score      int
 	looks      int // left
 }
@@ -50,7 +51,7 @@ func (s *shape) look(r *run, n *node, value *tree.Node, sc *scope) {
 	for _, c := range n.values {
 		if t, ok := c.(*typeClause); ok {
 			s.types |= t.set
-			s.typeMisfit = s.typeMisfit || !t.set.admits(value)
+			s.typeMisfit = s.typeMisfit || !t.set.Admits(value)
 		} else if src := broken(c, value); src != nil {
 			s.wanted = append(s.wanted, src)
 		}
@@ -122,7 +123,7 @@ func (s *shape) members(r *run, c *membersClause, value *tree.Node) {
 func (s *shape) fixed(n *node, m *tree.Node) {
 	for _, c := range n.values {
 		if t, ok := c.(*typeClause); ok {
-			if !t.set.admits(m) {
+			if !t.set.Admits(m) {
 				s.score -= 2
 			}
 			continue

@@ -103,13 +103,14 @@ func shortened(words []string, n int) string {
 	return strings.Join(words[:maxListed], ", ") + fmt.Sprintf(" … (%d in all)", n)
 }
 
-// String says what a value of the types is.
-func (t types) String() string {
+// aType names a value of a type.
+var aType = map[string]string{"object": "an object", "array": "an array", "string": "a string", "number": "a number", "integer": "an integer", "boolean": "true or false", "null": "null"}
+
+// aValueOf says what a value of some types is.
+func aValueOf(t schema.TypeSet) string {
 	var words []string
-	for i := range typeTable {
-		if t&(1<<i) != 0 && (i != tInteger || t&(1<<tNumber) == 0) {
-			words = append(words, typeTable[i].a)
-		}
+	for _, name := range t.Names() {
+		words = append(words, aType[name])
 	}
 	if at := slices.Index(words, "true or false"); at >= 0 && len(words) > 1 {
 		words[at] = "a boolean" // beside others
@@ -221,7 +222,7 @@ func isOrAre(names []string) string {
 }
 
 // textHint recognises a value that was put into a string.
-func textHint(want types, value *tree.Node) string {
+func textHint(want schema.TypeSet, value *tree.Node) string {
 	if !value.IsString() {
 		return ""
 	}
@@ -230,7 +231,7 @@ func textHint(want types, value *tree.Node) string {
 		return ""
 	}
 	t, err := tree.Parse([]byte(text), tree.Limits{Depth: 100})
-	if err != nil || !want.admits(t.Root()) {
+	if err != nil || !want.Admits(t.Root()) {
 		return ""
 	}
 	if t.Root().IsObject() || t.Root().IsArray() {
@@ -256,8 +257,8 @@ func phrase(src *tree.Node) (verb, rest string) {
 		return "be", literal(only)
 	case only.Word() == word.Enum && only.IsArray():
 		return "be", listed(valuesOf(only), literal)
-	case only.Word() == word.Type && typeSet(only) != 0:
-		return "be", typeSet(only).String()
+	case only.Word() == word.Type && schema.TypesSaid(only) != 0:
+		return "be", aValueOf(schema.TypesSaid(only))
 	case only.Word() == word.Required && len(names(only)) > 0:
 		return "have", properties(names(only))
 	case only.Word() == word.Pattern && only.IsString():
