@@ -6,7 +6,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/validate"
+	"github.com/schemaflavor/schemaflavor/internal/violation"
 )
 
 // A mapping leads from the places of a value to those of the reply that it was read from, and back.
@@ -28,8 +28,8 @@ func newMapping(value, reply *tree.Node, places []codec.Place) *mapping {
 }
 
 // of says how a part of the value was sent.
-func (m *mapping) of(v *tree.Node) validate.Sent {
-	s := validate.Sent{Place: v.Pointer()}
+func (m *mapping) of(v *tree.Node) violation.Sent {
+	s := violation.Sent{Place: v.Pointer()}
 	for n := v; n != nil; n = n.Parent() {
 		p, ok := m.byStart[n.Offset()]
 		if !ok {
@@ -53,20 +53,20 @@ func (m *mapping) of(v *tree.Node) validate.Sent {
 }
 
 // shaped says in which shape a part was sent.
-func (m *mapping) shaped(s *validate.Sent, v *tree.Node, p codec.Place) {
+func (m *mapping) shaped(s *violation.Sent, v *tree.Node, p codec.Place) {
 	s.Node, s.Member, s.Spell, s.Wanted, s.Strings, s.Inside = p.Reply, p.Member, p.Spell, p.Wanted(), p.Strings(), p.Key != nil
 	s.AsText = p.WantsText()
 	s.NullIsAbsence, s.Positions = p.NullIsAbsence, p.Names()
 	all, some := p.Entries()
 	switch {
 	case p.Positions():
-		s.Form = validate.AsPositions
+		s.Form = violation.AsPositions
 	case all:
-		s.Form = validate.AsEntries
+		s.Form = violation.AsEntries
 	case some:
-		s.Form = validate.WithEntries
+		s.Form = violation.WithEntries
 	}
-	if p.Reply.IsObject() && (v.IsObject() && s.Form == validate.AsItIs || s.Form == validate.AsPositions) {
+	if p.Reply.IsObject() && (v.IsObject() && s.Form == violation.AsItIs || s.Form == violation.AsPositions) {
 		sent := p.Reply.Len()
 		if p.Key != nil {
 			sent--

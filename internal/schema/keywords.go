@@ -78,6 +78,19 @@ func (k *Keyword) InForce(d Dialect) bool {
 	return k.In(d)
 }
 
+// Constrains reports whether a member is a keyword that says by itself which values are valid, rather than how another one
+// beside it is meant.
+func Constrains(m *tree.Node) bool {
+	switch k := Of(m); m.Word() {
+	case word.Ref, word.DynamicRef, word.RecursiveRef:
+		return true
+	case word.Nullable, word.Then, word.Else, word.AdditionalItems, word.MinContains, word.MaxContains:
+		return false
+	default:
+		return k != nil && k.Family > Annotation
+	}
+}
+
 // keywordTable lists the keywords of every draft from 04 and of OpenAPI's schema object.
 // Sources: json-schema.org, drafts 04 to 2020-12, core and validation; OpenAPI 3.0.3,
 // 4.7.24 (read 2026-11-20). A row stands at its word's number, less one.

@@ -93,6 +93,19 @@ func Requires(n *tree.Node, name string) bool {
 	return false
 }
 
+// NamesIn are the strings of a list.
+func NamesIn(m *tree.Node) (names []string) {
+	if !m.IsArray() {
+		return nil
+	}
+	for c := range m.All() {
+		if c.IsString() {
+			names = append(names, c.Text())
+		}
+	}
+	return names
+}
+
 // Concerns reports whether keywords of a family say something of values of the types.
 func Concerns(f Family, t TypeSet) bool {
 	switch f {

@@ -56,7 +56,7 @@ func (r *run) reportAbsent(c *branchesClause, value *tree.Node, sc *scope, place
 func (r *run) lacksAlone(c *branchesClause, value *tree.Node, sc *scope, places []int) bool {
 	outer := r.sink
 	defer func() { r.sink = outer }()
-	path, _ := r.place(value)
+	path := r.words.Pointer(value)
 	for _, at := range places {
 		r.sink = &sink{limit: mostRequired, nested: true}
 		r.again(c.subs[at], value, sc)

@@ -1,9 +1,6 @@
 package validate
 
 import (
-	"fmt"
-	"strconv"
-
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -109,16 +106,16 @@ func (c *containsClause) check(r *run, value *tree.Node, sc *scope) verdict {
 	switch {
 	case sure+perhaps < c.min:
 		if r.reporting() {
-			r.report(c.minSrc, value, fmt.Sprintf("must contain at least %s that %s, got %d", strconv.Itoa(c.min)+" "+r.units(value, ofArray, c.min), wants(c.src, c.min), sure))
+			r.report(c.minSrc, value, r.words.Contains(c.src, false, c.min, sure, value))
 		}
 		return invalid
 	case c.maxSrc != nil && sure > c.max:
 		if r.reporting() {
-			r.report(c.maxSrc, value, fmt.Sprintf("must contain at most %s that %s, got %d", strconv.Itoa(c.max)+" "+r.units(value, ofArray, c.max), wants(c.src, c.max), sure))
+			r.report(c.maxSrc, value, r.words.Contains(c.src, true, c.max, sure, value))
 		}
 		return invalid
 	case sure < c.min, c.maxSrc != nil && sure+perhaps > c.max:
-		r.note(c.src, value, "what it must contain", "some items could not be checked")
+		r.note(c.src, value, "some items could not be checked")
 		return unknown
 	}
 	return valid
@@ -155,8 +152,7 @@ func (c *uniqueClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		k := m.Key()
 		if j, ok := seen[k]; ok {
 			if r.reporting() {
-				which, counted := r.positions(value, j, m, at[j], i)
-				r.report(c.src, value, fmt.Sprintf("must not have the same %s twice, but %s are both %s%s", r.units(value, ofArray, 1), which, r.describe(m), counted))
+				r.report(c.src, value, r.words.Unique(value, j, m, at[j], i))
 			}
 			return invalid
 		}

@@ -204,16 +204,3 @@ func (b *builder) list(m *tree.Node) (subs []*sub) {
 	}
 	return subs
 }
-
-// names returns the strings of a list.
-func names(m *tree.Node) (list []string) {
-	if !m.IsArray() {
-		return nil
-	}
-	for c := range m.All() {
-		if c.IsString() {
-			list = append(list, c.Text())
-		}
-	}
-	return list
-}

@@ -1,9 +1,8 @@
 package validate
 
 import (
-	"fmt"
-
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/violation"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -70,7 +69,7 @@ func (c *branchesClause) check(r *run, value *tree.Node, sc *scope) verdict {
 		}
 		if matching = append(matching, i); len(matching) > 1 {
 			if r.reporting() && !r.reportRequiring(c, value) && !r.reportMissingTag(c, value, sc, c.all(), false) {
-				r.report(c.src, value, fmt.Sprintf("must match exactly one of %d alternatives, but matches the %s and the %s", len(c.subs), ordinal(matching[0]), ordinal(matching[1])))
+				r.report(c.src, value, violation.Both(len(c.subs), matching[0], matching[1]))
 			}
 			return invalid
 		}
@@ -139,7 +138,7 @@ func (c *notClause) check(r *run, value *tree.Node, sc *scope) verdict {
 		return valid
 	case valid:
 		if r.reporting() {
-			r.report(c.src, value, r.unwanted(c.src, value))
+			r.report(c.src, value, r.words.Unwanted(c.src, value))
 		}
 		return invalid
 	case unknown:
@@ -197,7 +196,7 @@ func (c *conditionalClause) consequence(r *run, s *sub, value *tree.Node, sc *sc
 
 // explained is a consequence whose violations say why it is one.
 func (c *conditionalClause) explained(r *run, s *sub, value *tree.Node, sc *scope, holds bool) verdict {
-	return r.explained(value, func() verdict { return c.consequence(r, s, value, sc) }, func() string { return r.because(c.condition.src, value, holds) })
+	return r.explained(value, func() verdict { return c.consequence(r, s, value, sc) }, func() string { return r.words.Because(c.condition.src, value, holds) })
 }
 
 func (c *conditionalClause) annotate(r *run, value *tree.Node, sc *scope, e *evaluated) {

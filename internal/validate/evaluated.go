@@ -1,6 +1,9 @@
 package validate
 
-import "github.com/schemaflavor/schemaflavor/internal/tree"
+import (
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/violation"
+)
 
 // evaluated collects the members or items of one value that the keywords of a schema,
 // and of the schemas it applies in place, have looked at (2020-12 core, 11). The schema
@@ -84,7 +87,7 @@ func (c *unevaluatedClause) check(r *run, value *tree.Node, sc *scope) verdict {
 func (c *unevaluatedClause) one(r *run, m *tree.Node, sc *scope) verdict {
 	n := c.sub.get(r.v)
 	if n.truth == never && r.reporting() {
-		r.notAllowed(c.src, m, ": no part of the schema that applies here describes it")
+		r.notAllowed(c.src, m, violation.Undescribed)
 		return invalid
 	}
 	return r.eval(n, m, sc)

@@ -49,10 +49,10 @@ func (r *run) orNothing(value *tree.Node) string {
 // to it.
 func (r *run) mayBeAbsent(value *tree.Node) bool {
 	owner := value.Parent()
-	if !owner.IsObject() || r.owners[value] != nil {
+	if !owner.IsObject() || r.words.IsName(value) {
 		return false
 	}
-	s := r.sent(value)
+	s := r.words.Sent(value)
 	if r.omit.fill && s.Within == "" || s.Key != "" || s.Text != nil || s.Node != nil && s.Node.Kind() != tree.Null {
 		return false
 	}

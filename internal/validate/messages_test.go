@@ -7,47 +7,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// TestMessages shows what each keyword says. want holds the messages, one a line.
-func TestMessages(t *testing.T) {
-	for _, c := range []struct{ schema, instance, want string }{
-		{`{"type":"object","properties":{"age":{"minimum":18}}}`, `{"age":17}`, "`/age`: must be at least 18, got 17"},
-		{`{"type":"string"}`, `17`, "the whole value: must be a string, got 17"},
-		{`{"type":["object","null"]}`, `"{\"a\":1}"`, "the whole value: must be an object or null, got \"{\\\"a\\\":1}\" (it is JSON text in a string: send the value itself)"},
-		{`{"items":{"type":"integer"}}`, `[1,"2",3.5]`, "`/1`: must be an integer, got \"2\" (send it without quotes)\n`/2`: must be an integer, got 3.5"},
-		{`{"type":["integer","number","array"]}`, `{}`, "the whole value: must be an array or a number, got an object"},
-		{`{"enum":[1,2,null]}`, `"2"`, "the whole value: must be one of 1, 2, null, got \"2\" (send it without quotes)"},
-		{`{"const":true}`, `"true"`, "the whole value: must be true, got \"true\" (send it without quotes)"},
-		{`{"type":"string","enum":["Red","Green"]}`, `"red"`, "the whole value: must be one of \"Red\", \"Green\", got \"red\" (did you mean \"Red\"?)"},
-		{`{"const":{"a":[1]}}`, `{"a":[2]}`, "the whole value: must be {\"a\":[1]}, got an object"},
-		{`{"exclusiveMinimum":1e400}`, `2`, "the whole value: must be greater than 1e400, got 2"},
-		{`{"maximum":1,"exclusiveMaximum":true}`, `1.0`, "the whole value: must be less than 1, got 1.0"},
-		{`{"multipleOf":0.01}`, `0.015`, "the whole value: must be a multiple of 0.01, got 0.015"},
-		{`{"minLength":2,"pattern":"^[a-z]+$","format":"date"}`, `"É"`, "the whole value: must have at least 2 characters, got 1\nthe whole value: must match the pattern `^[a-z]+$`, got \"É\"\nthe whole value: must be a date such as 2024-05-31, got \"É\""},
-		{`{"maxItems":1,"uniqueItems":true}`, `[1,2,1.0]`, "the whole value: must have at most 1 item, got 3\nthe whole value: must not have the same item twice, but items 0 and 2 are both 1.0 (counted from 0)"},
-		{`{"properties":{"a":true,"b":{},"c":false},"additionalProperties":false}`, `{"B":1,"d":2,"c":3}`,
-			"`/B`: this property is not allowed (did you mean \"b\"?)\n`/d`: this property is not allowed; allowed: \"a\", \"b\"\n`/c`: this property is not allowed"},
-		{`{"required":["a","b"]}`, `{"a":1}`, "the whole value: must have the property \"b\", which is missing"},
-		{`{"dependentRequired":{"a":["b","c"]}}`, `{"a":1}`, "the whole value: must have the properties \"b\" and \"c\", because it has \"a\""},
-		{`{"propertyNames":{"maxLength":2}}`, `{"abc":1}`, "`/abc`: its name must have at most 2 characters, got 3"},
-		{`{"contains":{"const":"x"},"minContains":2}`, `["x"]`, "the whole value: must contain at least 2 items that are \"x\", got 1"},
-		{`{"contains":{"type":"string"},"maxContains":1}`, `["x","y"]`, "the whole value: must contain at most 1 item that is a string, got 2"},
-		{`{"contains":{"properties":{"c":{"minimum":1}}}}`, `[{"c":0}]`, "the whole value: must contain at least 1 item that is of the kind that is asked for, got 0"},
-		{`{"contains":{"anyOf":[{"type":"string"},{"const":1}]}}`, `[2]`, "the whole value: must contain at least 1 item that is of the kind that is asked for, got 0"},
-		{`{"contains":{"minimum":1}}`, `[0]`, "the whole value: must contain at least 1 item that is of the kind that is asked for, got 0"},
-		{`{"prefixItems":[true],"items":false}`, `[1,2]`, "`/1`: this item is not allowed"},
-		{`{"not":{"required":["a","b"]}}`, `{"a":1,"b":2}`, "the whole value: must not have the properties \"a\" and \"b\" together"},
-		{`{"not":{"required":["a"]}}`, `{"a":1}`, "the whole value: must not have the property \"a\""},
-		{`{"not":{"type":"string","minLength":1}}`, `"a"`, "the whole value: \"a\" is not allowed here"},
-		{`{"if":{"properties":{"a":{"const":1}}},"then":{"required":["b"]}}`, `{"a":1}`, "the whole value: must have the property \"b\", which is missing, because \"a\" is 1"},
-		{`{"properties":{"a":true},"unevaluatedProperties":false}`, `{"b":1}`, "`/b`: this property is not allowed: no part of the schema that applies here describes it"},
-		{`false`, `1`, "the whole value: no value is allowed"},
-		{`{"anyOf":[{"$ref":"#"},{"type":"string"},{"properties":{"k":{"const":"eq"}},"required":["k"],"type":"object"}]}`, `{"k":"eqq"}`, "`/k`: must be \"eq\", got \"eqq\""},
-		{`{"properties":{"a/b":{"properties":{"~":{"type":"null"}}}}}`, `{"a/b":{"~":1}}`, "`/a~1b/~0`: must be null, got 1"},
-	} {
-		checkMessages(t, c.schema, c.instance, c.want)
-	}
-}
-
 // TestBecause: what a condition asks for is said with what it looked at.
 func TestBecause(t *testing.T) {
 	const card = `{"if":{"properties":{"by":{"type":"string","const":"card"}},"required":["by"]},"then":{"required":["number"],"properties":{"pin":{"minLength":4}}},"else":{"properties":{"number":false},"additionalProperties":{"type":"string"}}}`

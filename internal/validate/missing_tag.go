@@ -3,6 +3,7 @@ package validate
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -23,7 +24,7 @@ func (r *run) reportMissingTag(c *branchesClause, value *tree.Node, sc *scope, a
 	for name := range values {
 		tag = append(tag, name)
 	}
-	r.reportShallow(c.src, value, tag, "must have "+r.members(value, tag)+ofValues(values[tag[0]])+", which is "+r.lacking(value, tag))
+	r.reportShallow(c.src, value, tag, r.words.Missing(value, tag, values[tag[0]]))
 	return true
 }
 
@@ -122,7 +123,7 @@ func (l *lacks) list(name string, n *node) {
 		if l.fixed == nil {
 			l.fixed = map[string][]*tree.Node{}
 		}
-		own := valuesOf(src)
+		own := schema.ListOf(src)
 		if before, known := l.fixed[name]; known { // it has to be one of both
 			own = slices.DeleteFunc(own, func(v *tree.Node) bool {
 				return !slices.ContainsFunc(before, func(b *tree.Node) bool { return tree.Equal(b, v) })

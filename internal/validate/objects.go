@@ -1,11 +1,11 @@
 package validate
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/violation"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -56,7 +56,7 @@ func (c *membersClause) of(r *run, m *tree.Node, yield func(*sub)) (listed bool,
 		p := &c.patterns[i]
 		matched, why := r.match(p.src.Name(), name)
 		if why != "" {
-			r.note(p.src, m, "the pattern "+expression(p.src.Name())+" for its name", why)
+			r.unchecked(p.src, m, violation.UncheckedName(p.src.Name(), why))
 			listed, out = true, unknown
 		}
 		if matched {
@@ -93,30 +93,20 @@ func (c *membersClause) additional(r *run, m *tree.Node, sc *scope) verdict {
 	return r.eval(n, m, sc)
 }
 
-// allowed says what may stand in place of a name, where that was sent: among the members, or among the keys of entries.
+// allowed says what may stand in place of a name.
 func (c *membersClause) allowed(r *run, m *tree.Node) string {
-	within, asEntry := r.sent(m.Parent()), r.sent(m).Key != ""
-	var list []string
-	for p, s := range c.properties {
-		if within.Member != nil {
-			if _, entry, _ := within.Member(p); entry != asEntry {
-				continue
-			}
-		}
+	var list, patterns []string
+	for name, s := range c.properties {
 		if s == nil || s.src.Kind() != tree.False {
-			list = append(list, r.called(m.Parent(), p))
+			list = append(list, name)
 		}
 	}
-	if within.Inside {
-		list = append(list, "key")
-	}
-	var patterns []string
 	for i := range c.patterns {
 		if p := c.patterns[i].src; p.Kind() != tree.False {
 			patterns = append(patterns, p.Name())
 		}
 	}
-	return insteadOf(m.Name(), list, patterns)
+	return r.words.Allowed(m, list, patterns)
 }
 
 func (c *membersClause) annotate(r *run, value *tree.Node, _ *scope, e *evaluated) {
@@ -133,7 +123,7 @@ type requiredClause struct {
 }
 
 func (b *builder) required(m *tree.Node) {
-	if list := names(m); len(list) > 0 {
+	if list := schema.NamesIn(m); len(list) > 0 {
 		b.n.family[ofObject] = append(b.n.family[ofObject], &requiredClause{m, list})
 	}
 }
@@ -148,11 +138,7 @@ func (c *requiredClause) check(r *run, value *tree.Node, _ *scope) verdict {
 			r.sink.missed = map[*tree.Node][]string{}
 		}
 		r.sink.missed[value] = append(r.sink.missed[value], missing...)
-		what := r.members(value, missing)
-		if values := valuesOfOnly(c.src.Parent(), missing); len(values) > 0 {
-			what += ofValues(values)
-		}
-		r.reportShallow(c.src, value, missing, "must have "+what+", which "+isOrAre(missing)+" "+r.lacking(value, missing))
+		r.reportShallow(c.src, value, missing, r.words.Missing(value, missing, valuesOfOnly(c.src.Parent(), missing)))
 	}
 	return invalid
 }
@@ -165,30 +151,13 @@ func valuesOfOnly(n *tree.Node, names []string) (values []*tree.Node) {
 	p := n.Member(word.Properties).Get(names[0])
 	for _, w := range [...]word.Word{word.Const, word.Enum} {
 		if src := p.Member(w); src != nil && values == nil {
-			values = valuesOf(src)
+			values = schema.ListOf(src)
 		}
 	}
 	if slices.ContainsFunc(values, func(v *tree.Node) bool { return v.IsObject() || v.IsArray() }) {
 		return nil
 	}
 	return values
-}
-
-// ofValues says of a property which values it may have.
-func ofValues(values []*tree.Node) string {
-	words := listed(values, literal)
-	if !strings.HasPrefix(words, "one of ") {
-		words = "always " + words
-	}
-	return " (" + words + ")"
-}
-
-// lacking says how members lack: they are missing, or null in what was sent, which stands for that.
-func (r *run) lacking(value *tree.Node, names []string) string {
-	if r.nulls == nil || slices.ContainsFunc(names, func(name string) bool { return !r.nulls(value, name) }) {
-		return "missing"
-	}
-	return "null"
 }
 
 // missing lists the names that value has no member for, the first only if nobody
@@ -221,7 +190,7 @@ func (b *builder) dependencies(m *tree.Node) {
 	for d := range m.All() {
 		c := &dependencyClause{src: d, name: d.Name()}
 		if m.Word() != word.DependentSchemas {
-			c.names = names(d)
+			c.names = schema.NamesIn(d)
 		}
 		if m.Word() != word.DependentRequired {
 			c.sub = b.sub(d)
@@ -237,18 +206,14 @@ func (c *dependencyClause) check(r *run, value *tree.Node, sc *scope) verdict {
 		return valid
 	}
 	if c.sub != nil {
-		return r.explained(value, func() verdict { return r.again(c.sub, value, sc) }, func() string { return "it has " + quote(r.called(value, c.name)) })
+		return r.explained(value, func() verdict { return r.again(c.sub, value, sc) }, func() string { return r.words.Has(value, c.name) })
 	}
 	missing := r.missing(value, c.names)
 	if missing == nil {
 		return valid
 	}
 	if r.reporting() {
-		members := r.members(value, missing)
-		if lack := r.lacking(value, missing); lack == "null" {
-			members += ", which " + isOrAre(missing) + " " + lack
-		}
-		r.reportShallow(c.src, value, missing, fmt.Sprintf("must have %s, because it has %s", members, quote(r.called(value, c.name))))
+		r.reportShallow(c.src, value, missing, r.words.Dependency(value, missing, c.name))
 	}
 	return invalid
 }
@@ -272,26 +237,10 @@ func (c *namesClause) check(r *run, value *tree.Node, sc *scope) verdict {
 	n := c.sub.get(r.v)
 	for m := value.First(); m != nil; m = m.Next() {
 		r.spend(1)
-		out = max(out, r.eval(n, r.nameOf(m), sc))
+		out = max(out, r.eval(n, r.words.NameOf(m), sc))
 		if out == invalid && !r.reporting() {
 			break
 		}
 	}
 	return out
-}
-
-// nameOf returns the name of a member as a value.
-func (r *run) nameOf(m *tree.Node) *tree.Node {
-	if n := r.names[m]; n != nil {
-		return n
-	}
-	if r.names == nil {
-		r.names, r.owners = map[*tree.Node]*tree.Node{}, map[*tree.Node]*tree.Node{}
-	}
-	t, err := tree.Parse(m.RawName(), tree.Limits{})
-	if err != nil { // its document would not have been parsed
-		panic("a name that is no string: " + strings.ToValidUTF8(string(m.RawName()), "?"))
-	}
-	r.names[m], r.owners[t.Root()] = t.Root(), m
-	return t.Root()
 }

@@ -92,7 +92,7 @@ func (c *refClause) to(sc *scope) *sub {
 
 func (c *refClause) check(r *run, value *tree.Node, sc *scope) verdict {
 	if c.target == nil {
-		r.note(c.src, value, "the schema "+literal(c.src), c.why)
+		r.note(c.src, value, c.why)
 		return unknown
 	}
 	return r.again(c.to(sc), value, sc)

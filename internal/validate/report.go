@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/violation"
 )
 
 // A sink takes violations, up to a limit.
@@ -49,22 +50,6 @@ func (s *sink) failed() bool {
 // reporting reports whether violations are wanted.
 func (r *run) reporting() bool { return r.sink != nil && len(r.sink.violations) < r.sink.limit }
 
-// place returns where a value stands; a name stands where its member does.
-func (r *run) place(value *tree.Node) (pointer string, name bool) {
-	if m := r.owners[value]; m != nil {
-		return m.Pointer(), true
-	}
-	return value.Pointer(), false
-}
-
-// placed returns the value itself, of a name the member that it is the name of.
-func (r *run) placed(value *tree.Node) *tree.Node {
-	if m := r.owners[value]; m != nil {
-		return m
-	}
-	return value
-}
-
 // report adds the violation of a keyword. Callers ask reporting first, so as not to
 // make sentences that nobody reads.
 func (r *run) report(src, value *tree.Node, text string) {
@@ -82,7 +67,7 @@ func (r *run) reportShallow(src, value *tree.Node, names []string, text string) 
 
 // reportType adds that a value has none of the types that are wanted.
 func (r *run) reportType(src, value *tree.Node, want schema.TypeSet) {
-	r.report(src, value, r.mistyped(want, value))
+	r.report(src, value, r.words.Type(want, value)+r.orNothing(value))
 	if n := len(r.sink.violations); n > 0 { // callers ask reporting first
 		r.sink.violations[n-1].Mistyped = true
 	}
@@ -92,16 +77,16 @@ func (r *run) reportType(src, value *tree.Node, want schema.TypeSet) {
 // one is broken: of entries and of positions not all may have been read, and a null that was taken for
 // absence may have been meant.
 func (r *run) inSight(value *tree.Node, names []string) bool {
-	s := r.sent(value)
+	s := r.words.Sent(value)
 	if names == nil {
-		return s.Form == AsItIs && !s.Nulls
+		return s.Form == violation.AsItIs && !s.Nulls
 	}
 	return !slices.ContainsFunc(names, func(name string) bool {
 		entry := false
-		if s.Form != AsItIs {
+		if s.Form != violation.AsItIs {
 			_, entry, _ = s.Member(name)
 		}
-		return entry || r.nulls != nil && r.nulls(value, name)
+		return entry || r.words.Nulls != nil && r.words.Nulls(value, name)
 	})
 }
 
@@ -118,22 +103,26 @@ func (r *run) choosing(s *sub, value *tree.Node, sc *scope) verdict {
 
 func (r *run) add(src *tree.Node, keyword string, value *tree.Node, text string, unchecked bool) {
 	r.spend(1)
-	path, name := r.place(value)
-	s := r.sent(value)
-	switch {
-	case name && s.Key != "":
-		s.Place = s.Key
-	case name:
-		text = "its name " + text
-	}
-	r.sink.add(Violation{InstancePath: path, SentPath: s.Place, SchemaPath: src.Pointer(), Keyword: keyword, Message: at(s.Place) + s.Within + text, Unchecked: unchecked})
+	place, message := r.words.Message(value, text)
+	r.sink.add(Violation{InstancePath: r.words.Pointer(value), SentPath: place, SchemaPath: src.Pointer(), Keyword: keyword, Message: message, Unchecked: unchecked})
 }
 
-// note adds that something could not be checked, and why.
-func (r *run) note(src, value *tree.Node, what, why string) {
+// note adds that a keyword could not be checked, and why.
+func (r *run) note(src, value *tree.Node, why string) {
+	r.unchecked(src, value, violation.Unchecked(src, why))
+}
+
+// unchecked adds that something could not be checked.
+func (r *run) unchecked(src, value *tree.Node, text string) {
 	if r.reporting() {
-		r.add(src, src.Name(), value, "could not be checked against "+what+": "+why, true)
+		r.add(src, src.Name(), value, text, true)
 	}
+}
+
+// notAllowed adds that a member or item may not be there; more is said behind that.
+func (r *run) notAllowed(src, m *tree.Node, more string) {
+	of, text := r.words.NotAllowed(m, more)
+	r.add(src, keywordOf(src), of, text, false)
 }
 
 // reportFalse adds that a value stands where the schema is false.
@@ -144,7 +133,7 @@ func (r *run) reportFalse(src, value *tree.Node) {
 // keywordOf returns the keyword under which a schema stands.
 func keywordOf(src *tree.Node) string {
 	for n := src; n.Parent() != nil; n = n.Parent() {
-		if builders[n.Word()] != nil {
+		if schema.Constrains(n) {
 			return n.Name()
 		}
 	}
@@ -174,7 +163,8 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		r.reportTypes(c, value, shapes)
 		return
 	case len(live) == 0:
-		r.report(c.src, value, "must be "+r.listed(value, wantedBy(shapes, typed))+orTypes(shapes, typed, value)+", got "+r.describe(value)+r.orNothing(value))
+		values := wantedBy(shapes, typed)
+		r.report(c.src, value, r.words.Among(values, otherTypes(shapes, values, value), value)+r.orNothing(value))
 		return
 	}
 	tellOff(shapes, live)
@@ -190,7 +180,7 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 	case len(told) == 0 && sameTeller(shapes, live):
 		s := &shapes[live[0]]
 		m := value.Get(s.told)
-		r.add(c.src, c.src.Name(), m, "must be "+r.listed(m, tellersOf(shapes, live))+", got "+r.describe(m), false)
+		r.report(c.src, m, r.words.Among(tellersOf(shapes, live), 0, m))
 	default:
 		if len(told) == 0 {
 			told = live
@@ -218,32 +208,24 @@ func (r *run) reportTypes(c *branchesClause, value *tree.Node, shapes []shape) {
 		all |= shapes[i].types
 	}
 	if all == 0 {
-		r.report(c.src, value, "matches none of "+counted(len(c.subs), "alternative"))
+		r.report(c.src, value, violation.NoneOf(len(c.subs)))
 		return
 	}
 	r.reportType(c.src, value, all)
 }
 
-// orTypes says what else a value may be than what branches list, where it is of a type that they list no value of: an
+// otherTypes are what else a value may be than the values that branches list, where it is of a type that they list none of: an
 // object or an array, for of scalars other branches may list values too.
-func orTypes(shapes []shape, listing []int, value *tree.Node) string {
-	values := wantedBy(shapes, listing)
+func otherTypes(shapes []shape, values []*tree.Node, value *tree.Node) (others schema.TypeSet) {
 	if slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Kind() == value.Kind() || v.IsBool() && value.IsBool() }) {
-		return ""
+		return 0
 	}
-	var others schema.TypeSet
 	for i := range shapes {
 		if shapes[i].typeMisfit {
 			others |= shapes[i].types & (schema.TObject | schema.TArray)
 		}
 	}
-	switch {
-	case others == 0:
-		return ""
-	case len(values) == 1:
-		return " or " + aValueOf(others)
-	}
-	return ", or " + aValueOf(others)
+	return others
 }
 
 // closestReasons is how many reasons are given for the branch that comes closest.
@@ -260,17 +242,13 @@ func (r *run) reportClosest(c *branchesClause, value *tree.Node, sc *scope, amon
 		r.again(c.subs[best], value, sc)
 		return
 	}
-	text := "matches none of " + counted(len(c.subs), "alternative")
 	outer := r.sink
 	r.sink = &sink{limit: closestReasons, nested: true}
 	r.again(c.subs[best], value, sc)
-	for i, v := range r.sink.violations {
-		if i == 0 {
-			text += "; the " + ordinal(best) + " comes closest: " + v.Message
-		} else {
-			text += "; " + v.Message
-		}
+	var reasons []string
+	for _, v := range r.sink.violations {
+		reasons = append(reasons, v.Message)
 	}
 	r.sink = outer
-	r.report(c.src, value, text)
+	r.report(c.src, value, violation.Closest(len(c.subs), best, reasons))
 }

@@ -2,7 +2,6 @@ package validate
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/discriminator"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -178,7 +177,7 @@ func (r *run) reportTagging(c *branchesClause, value *tree.Node, sc *scope) bool
 			got = append(got, m.Name())
 		}
 	}
-	r.reportOneOf(c, value, names, got, "exactly one")
+	r.reportShallow(c.src, value, names, r.words.ChoiceOf(value, names, got, "exactly one"))
 	return true
 }
 
@@ -204,70 +203,8 @@ func (r *run) reportRequiring(c *branchesClause, value *tree.Node) bool {
 func (r *run) reportChoice(c *branchesClause, value *tree.Node, sets [][]string, want string) {
 	if names := singles(sets); names != nil {
 		given := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !value.Has(name) })
-		r.reportOneOf(c, value, names, given, want)
+		r.reportShallow(c.src, value, names, r.words.ChoiceOf(value, names, given, want))
 		return
 	}
-	words := make([]string, len(sets))
-	for i, set := range sets {
-		words[i] = r.together(value, set)
-	}
-	r.reportShallow(c.src, value, slices.Concat(sets...), "must have "+want+" of these: "+strings.Join(words, "; ")+"; got "+r.gotOf(value, sets))
-}
-
-// together names the members of a set: by their names alone where they are properties, for what they are was said.
-func (r *run) together(value *tree.Node, names []string) string {
-	var words []string
-	s := r.sent(value)
-	for _, name := range names {
-		if s.Member != nil {
-			called, entry, _ := s.Member(name)
-			if name = called; entry {
-				return r.members(value, names)
-			}
-		}
-		words = append(words, quote(name))
-	}
-	return join(words, " and ")
-}
-
-// gotOf says which of several sets of members a value has, or what of one it has and what not, where it has none as a whole.
-func (r *run) gotOf(value *tree.Node, sets [][]string) string {
-	lacks := func(name string) bool { return !value.Has(name) }
-	var whole, some, lacking []string
-	for i, set := range sets {
-		given := slices.DeleteFunc(slices.Clone(set), lacks)
-		switch {
-		case len(given) == len(set):
-			whole = append(whole, "the "+ordinal(i))
-		case len(given) > len(some):
-			some, lacking = given, slices.DeleteFunc(slices.Clone(set), func(name string) bool { return !lacks(name) })
-		}
-	}
-	switch {
-	case len(whole) == 2 && len(sets) == 2:
-		return "both"
-	case len(whole) > 0 && len(whole) == len(sets):
-		return "all of them"
-	case len(whole) > 0:
-		return join(whole, " and ")
-	case len(some) > 0:
-		return r.together(value, some) + " without " + r.together(value, lacking)
-	}
-	return "none"
-}
-
-// reportOneOf says how many of several members there have to be, and which of them are given.
-func (r *run) reportOneOf(c *branchesClause, value *tree.Node, names, given []string, want string) {
-	got := "none of them"
-	switch {
-	case len(given) > 0:
-		got = r.members(value, given)
-	case r.lacking(value, names) == "null":
-		got = "null for all of them"
-	}
-	all := r.members(value, names)
-	if entries, of := strings.CutPrefix(all, "entries "); of {
-		all = "the entries " + entries
-	}
-	r.reportShallow(c.src, value, names, "must have "+want+" of "+all+", got "+got)
+	r.reportShallow(c.src, value, slices.Concat(sets...), r.words.Choice(value, sets, want))
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/violation"
 )
 
 // A verdict on one schema and one value. The worst of several is the verdict on all.
@@ -42,15 +43,12 @@ type run struct {
 
 	sink    *sink // where violations go; nil where only the verdict matters
 	matcher *pattern.Matcher
-	nulls   func(value *tree.Node, name string) bool // whether null was sent for a member that is not there
-	tell    Telling                                  // how places are told; nil: as they are
+	words   violation.Words
 
 	asking []asking  // the schemas on the way to what is reported now
 	omit   omissions // what is said of nulls
 
-	asked  *sub                      // of which the last question was
-	names  map[*tree.Node]*tree.Node // members to their names as values
-	owners map[*tree.Node]*tree.Node // and back
+	asked  *sub // of which the last question was
 	scopes map[scopeKey]*scope
 }
 

@@ -1,14 +1,13 @@
 package validate
 
 import (
-	"fmt"
 	"math"
-	"slices"
 	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/format"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/violation"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -36,6 +35,9 @@ type countClause struct {
 	of    uint8
 }
 
+// unitOf is what such a bound counts.
+var unitOf = [families]violation.Unit{ofString: violation.Characters, ofArray: violation.Items, ofObject: violation.Properties}
+
 func count(of uint8, most bool) func(*builder, *tree.Node) {
 	return func(b *builder, m *tree.Node) {
 		if n, ok := wholeNumber(m); ok {
@@ -54,18 +56,7 @@ func (c *countClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		word := "at least"
-		if c.most {
-			word = "at most"
-		}
-		text := fmt.Sprintf("must have %s %d %s, got %d", word, c.limit, r.present(value, c.of, c.limit), n)
-		if s := r.sent(value); c.of == ofArray && !c.most && c.limit <= len(s.Positions) { // which are members
-			names, lack := s.Positions[n:c.limit], "null"
-			if slices.ContainsFunc(names, func(name string) bool { return s.Node == nil || s.Node.Get(name) == nil }) {
-				lack = "missing"
-			}
-			text = "must have " + properties(names) + ", which " + isOrAre(names) + " " + lack
-		}
+		text := r.words.Count(unitOf[c.of], c.most, c.limit, n, value)
 		if c.of == ofString {
 			r.report(c.src, value, text)
 		} else {
@@ -100,12 +91,6 @@ func bound(most bool, beside word.Word) func(*builder, *tree.Node) {
 	}
 }
 
-// boundWords says what a bound wants: by most, then exclusive.
-var boundWords = map[[2]bool]string{
-	{false, false}: "must be at least ", {false, true}: "must be greater than ",
-	{true, false}: "must be at most ", {true, true}: "must be less than ",
-}
-
 func (c *boundClause) check(r *run, value *tree.Node, _ *scope) verdict {
 	r.spend(len(value.Raw()) / 32)
 	side := decimal.Parse(value.Text()).Compare(c.limit)
@@ -116,7 +101,7 @@ func (c *boundClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, boundWords[[2]bool{c.most, c.exclusive}]+literal(c.src)+", got "+r.describe(value))
+		r.report(c.src, value, r.words.Bound(c.src, c.most, c.exclusive, value))
 	}
 	return invalid
 }
@@ -140,13 +125,13 @@ func (c *multipleClause) check(r *run, value *tree.Node, _ *scope) verdict {
 	is, ok := decimal.Parse(value.Text()).IsMultipleOf(c.of)
 	switch {
 	case !ok:
-		r.note(c.src, value, "a multiple of "+literal(c.src), "the numbers are too far apart")
+		r.note(c.src, value, "the numbers are too far apart")
 		return unknown
 	case is:
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must be a multiple of "+literal(c.src)+", got "+r.describe(value))
+		r.report(c.src, value, r.words.Of(c.src, value))
 	}
 	return invalid
 }
@@ -166,13 +151,13 @@ func (c *patternClause) check(r *run, value *tree.Node, _ *scope) verdict {
 	matched, why := r.match(c.source, value.Text())
 	switch {
 	case why != "":
-		r.note(c.src, value, "the pattern "+expression(c.source), why)
+		r.note(c.src, value, why)
 		return unknown
 	case matched:
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must match the pattern "+expression(c.source)+", got "+r.describe(value))
+		r.report(c.src, value, r.words.Of(c.src, value))
 	}
 	return invalid
 }
@@ -192,13 +177,13 @@ func (c *formatClause) check(r *run, value *tree.Node, _ *scope) verdict {
 	r.spend(len(value.Raw()) / 16)
 	if format.Valid(c.name, value.Text()) {
 		if why := format.Doubt(c.name, value.Text()); why != "" {
-			r.note(c.src, value, "the format "+literal(c.src), why)
+			r.note(c.src, value, why)
 			return unknown
 		}
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must be "+formatWords(c.name)+", got "+r.describe(value))
+		r.report(c.src, value, r.words.Of(c.src, value))
 	}
 	return invalid
 }

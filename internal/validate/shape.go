@@ -5,7 +5,6 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A shape is what can be told of a branch at a glance: whether a value looks as if it
@@ -164,7 +163,7 @@ func sameTeller(shapes []shape, among []int) bool {
 // tellersOf returns the values that the property may have instead.
 func tellersOf(shapes []shape, among []int) (values []*tree.Node) {
 	for _, i := range among {
-		values = append(values, valuesOf(shapes[i].teller)...)
+		values = append(values, schema.ListOf(shapes[i].teller)...)
 	}
 	return values
 }
@@ -172,19 +171,8 @@ func tellersOf(shapes []shape, among []int) (values []*tree.Node) {
 func wantedBy(shapes []shape, among []int) (values []*tree.Node) {
 	for _, i := range among {
 		for _, src := range shapes[i].wanted {
-			values = append(values, valuesOf(src)...)
+			values = append(values, schema.ListOf(src)...)
 		}
-	}
-	return values
-}
-
-// valuesOf returns the values that a const or enum admits.
-func valuesOf(src *tree.Node) (values []*tree.Node) {
-	if src.Word() == word.Const {
-		return []*tree.Node{src}
-	}
-	for c := range src.All() {
-		values = append(values, c)
 	}
 	return values
 }

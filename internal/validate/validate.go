@@ -1,12 +1,19 @@
 // Package validate checks instances against a JSON Schema of any dialect from draft-04
-// to 2020-12, or of OpenAPI 3.0, and says what is wrong in sentences that can be sent
-// back to a model.
+// to 2020-12, or of OpenAPI 3.0, and finds out what is wrong: where, by which keyword, and
+// for which alternative of a union a value was meant. Package violation has the words for it.
 //
 // Nothing is compiled before an instance needs it, and no pair of a shared schema and
 // an instance is looked at twice, so that time grows about linearly with schema plus
 // instance; what hostile schemas do beyond that runs into a budget. What cannot be
 // checked (a pattern no engine here can run, a host name beyond ASCII, a reference that
 // leads nowhere) is neither valid nor invalid: it is reported as such.
+//
+// In: a schema and an instance. Out: a verdict, and violations.
+//
+// Reading order: validate.go is what callers ask; build.go makes clauses of keywords, and
+// run.go applies them: values.go, scalars.go, arrays.go, objects.go, combine.go, refer.go,
+// evaluated.go. What is reported of them begins in report.go; shape.go, missing_tag.go,
+// absent.go and requiring.go say what is meant where no branch of a union matches.
 package validate
 
 import (
@@ -16,6 +23,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/violation"
 )
 
 // Options bound and vary what a Validator does. The zero value asserts formats and has
@@ -102,12 +110,12 @@ func (v *Validator) Valid(schemaNode, instance *tree.Node) bool {
 type Session struct{ r run }
 
 // Tell lets the messages of a session speak of what was sent.
-func (s *Session) Tell(t Telling) { s.r.tell = t }
+func (s *Session) Tell(t violation.Telling) { s.r.words.Tell = t }
 
 // TellNulls lets the messages of a session tell that null was sent for a member that is not there. fill: it is sent for each
 // that the schema knows, so that none is to be left out.
 func (s *Session) TellNulls(nulls func(value *tree.Node, name string) bool, fill bool) {
-	s.r.nulls, s.r.omit.fill = nulls, fill
+	s.r.words.Nulls, s.r.omit.fill = nulls, fill
 }
 
 // Session returns a new session.

@@ -71,7 +71,7 @@ func (c *enumClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must be "+r.listed(value, valuesOf(c.src))+", got "+r.describe(value)+r.nearest(c.src, value)+r.orNothing(value))
+		r.report(c.src, value, r.words.Listed(c.src, value)+r.orNothing(value))
 	}
 	return invalid
 }
@@ -88,7 +88,7 @@ func (c *constClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, "must be "+r.literal(value, c.src)+", got "+r.describe(value)+r.nearest(c.src, value)+r.orNothing(value))
+		r.report(c.src, value, r.words.Listed(c.src, value)+r.orNothing(value))
 	}
 	return invalid
 }

@@ -1,7 +1,8 @@
-package validate
+package violation
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -12,8 +13,8 @@ import (
 const maxShown = 60
 
 // typeHint says how what was sent becomes a value of some types, where that is known.
-func (r *run) typeHint(want schema.TypeSet, value *tree.Node) string {
-	text := r.sent(value).Text
+func (w *Words) typeHint(want schema.TypeSet, value *tree.Node) string {
+	text := w.Sent(value).Text
 	switch {
 	case text == nil:
 		return textHint(want, value)
@@ -63,8 +64,8 @@ func jsonString(s string) string {
 }
 
 // nearest suggests one of the values that are listed, as it is to be sent.
-func (r *run) nearest(enum, value *tree.Node) string {
-	text := r.sent(value).Text
+func (w *Words) nearest(enum, value *tree.Node) string {
+	text := w.Sent(value).Text
 	switch {
 	case text == nil:
 		return nearest(enum, value)
@@ -75,7 +76,7 @@ func (r *run) nearest(enum, value *tree.Node) string {
 		}
 		return nearest(enum, value)
 	}
-	for _, e := range valuesOf(enum) {
+	for _, e := range schema.ListOf(enum) {
 		if e.Is(strings.TrimSpace(text.Text())) {
 			return inQuotes(text)
 		}
@@ -85,7 +86,7 @@ func (r *run) nearest(enum, value *tree.Node) string {
 
 // isListed reports whether a value is one of those that are listed.
 func isListed(enum, value *tree.Node) bool {
-	for _, e := range valuesOf(enum) {
+	for _, e := range schema.ListOf(enum) {
 		if tree.Equal(e, value) {
 			return true
 		}
@@ -99,4 +100,63 @@ func plainText(text string) string {
 		return "a code fence (send the text inside it)"
 	}
 	return "plain text"
+}
+
+// maxFolded is how many bytes stand for one at most where case differs, or a character is escaped.
+const maxFolded = 6
+
+// nearest suggests the string of an enum that differs from the value in case or space, or the value that it is the
+// text of.
+func nearest(enum, value *tree.Node) string {
+	if !value.IsString() {
+		return ""
+	}
+	text := strings.TrimSpace(value.Text())
+	for _, e := range schema.ListOf(enum) {
+		if !e.IsString() && !e.IsObject() && !e.IsArray() && string(e.Raw()) == text {
+			return " (send it without quotes)"
+		}
+		if e.IsString() && len(e.Raw())-2 <= maxFolded*len(text) && strings.EqualFold(e.Text(), text) {
+			return " (did you mean " + literal(e) + "?)"
+		}
+	}
+	return ""
+}
+
+// insteadOf says which properties may stand in place of one that may not, and which patterns others match.
+func insteadOf(name string, allowed, patterns []string) string {
+	slices.Sort(allowed)
+	var words []string
+	for _, a := range allowed {
+		if strings.EqualFold(a, name) {
+			return " (did you mean " + quote(a) + "?)"
+		}
+		words = append(words, quote(a))
+	}
+	for _, p := range patterns {
+		words = append(words, "what matches the pattern "+expression(p))
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return "; allowed: " + join(words, ", ")
+}
+
+// textHint recognises a value that was put into a string.
+func textHint(want schema.TypeSet, value *tree.Node) string {
+	if !value.IsString() {
+		return ""
+	}
+	text := strings.TrimSpace(value.Text())
+	if len(text) > 1<<16 {
+		return ""
+	}
+	t, err := tree.Parse([]byte(text), tree.Limits{Depth: 100})
+	if err != nil || !want.Admits(t.Root()) {
+		return ""
+	}
+	if t.Root().IsObject() || t.Root().IsArray() {
+		return " (it is JSON text in a string: send the value itself)"
+	}
+	return " (send it without quotes)"
 }

@@ -1,0 +1,99 @@
+package violation
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// Because is the members of a value for which a condition holds of it, or does not, in words; "" where it looks at other
+// things, or at so many that nobody could tell which of them matters.
+func (w *Words) Because(condition, value *tree.Node, holds bool) string {
+	if !value.IsObject() || !condition.IsObject() {
+		return ""
+	}
+	var reasons []string
+	looked := map[string]bool{}
+	look := func(name string, shown bool) (known bool) {
+		if looked[name] {
+			return true
+		}
+		looked[name] = true
+		reason := w.Reason(value, name, shown)
+		reasons = append(reasons, reason)
+		return reason != ""
+	}
+	for m := range condition.All() {
+		switch m.Word() {
+		case word.Properties:
+			for p := range m.All() {
+				if !lists(p) || !look(p.Name(), true) {
+					return ""
+				}
+			}
+		case word.Required:
+			for _, name := range schema.NamesIn(m) {
+				if !condition.Member(word.Properties).Has(name) && !look(name, false) {
+					return ""
+				}
+			}
+		case word.Type, word.Title, word.Description, word.Comment:
+		default:
+			return ""
+		}
+	}
+	if most := 2; len(reasons) == 0 || len(reasons) > most || !holds && len(reasons) > 1 { // which of them does not hold is not said
+		return ""
+	}
+	return strings.Join(reasons, " and ")
+}
+
+// Reason says what a member is for which something is asked, or that it is not there; shown: what it is matters, and not only
+// that it is there. It is "" where that would be too long to tell.
+func (w *Words) Reason(value *tree.Node, name string, shown bool) string {
+	called := quote(w.called(value, name))
+	switch m := value.Get(name); {
+	case m == nil && w.lacking(value, []string{name}) == "null":
+		return called + " is null"
+	case m == nil:
+		return "it has no " + called
+	case shown && (m.IsObject() || m.IsArray()):
+		return ""
+	case shown:
+		return called + " is " + w.describe(m)
+	}
+	return "it has " + called
+}
+
+// lists reports whether a schema says which values there are, and nothing else but their type.
+func lists(n *tree.Node) bool {
+	listed := false
+	for m := range n.All() {
+		switch w := m.Word(); {
+		case w == word.Const || w == word.Enum:
+			listed = true
+		case w != word.Type && schema.Constrains(m):
+			return false
+		}
+	}
+	return listed
+}
+
+// Has says that a value has a member.
+func (w *Words) Has(value *tree.Node, name string) string {
+	return "it has " + quote(w.called(value, name))
+}
+
+// Explained is a sentence that says why something is asked, once; what is allowed instead is said last.
+func Explained(sentence, because string) string {
+	if strings.Contains(sentence, ", because ") {
+		return sentence
+	}
+	text, more, listed := strings.Cut(sentence, "; allowed: ")
+	if text += ", because " + because; listed {
+		text += "; allowed: " + more
+	}
+	return text
+}

@@ -1,0 +1,116 @@
+package violation
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/format"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// Listed says what a value has to be by a const or an enum.
+func (w *Words) Listed(src, value *tree.Node) string {
+	return "must be " + w.listed(value, schema.ListOf(src)) + w.got(value) + w.nearest(src, value)
+}
+
+// Among says what a value has to be of which branches of a union list values and others ask for types.
+func (w *Words) Among(values []*tree.Node, others schema.TypeSet, value *tree.Node) string {
+	or := ""
+	switch {
+	case others == 0:
+	case len(values) == 1:
+		or = " or " + aValueOf(others)
+	default:
+		or = ", or " + aValueOf(others)
+	}
+	return "must be " + w.listed(value, values) + or + w.got(value)
+}
+
+// got says what was sent, behind what is wanted.
+func (w *Words) got(value *tree.Node) string { return ", got " + w.describe(value) }
+
+// atLeastOrMost says which side of a bound is wanted.
+var atLeastOrMost = map[bool]string{false: "at least", true: "at most"}
+
+// Count says of how many characters, items or properties a value has to be that has n.
+func (w *Words) Count(of Unit, most bool, limit, n int, value *tree.Node) string {
+	s := w.Sent(value)
+	if of == Items && !most && limit <= len(s.Positions) { // which are members
+		names, lack := s.Positions[n:limit], "null"
+		if slices.ContainsFunc(names, func(name string) bool { return s.Node == nil || s.Node.Get(name) == nil }) {
+			lack = "missing"
+		}
+		return "must have " + properties(names) + ", which " + isOrAre(names) + " " + lack
+	}
+	return fmt.Sprintf("must have %s %d %s, got %d", atLeastOrMost[most], limit, s.present(of, limit), n)
+}
+
+// boundWords says what a bound wants: by most, then exclusive.
+var boundWords = map[[2]bool]string{
+	{false, false}: "must be at least ", {false, true}: "must be greater than ",
+	{true, false}: "must be at most ", {true, true}: "must be less than ",
+}
+
+// Bound says on which side of a bound a number has to be.
+func (w *Words) Bound(src *tree.Node, most, exclusive bool, value *tree.Node) string {
+	return boundWords[[2]bool{most, exclusive}] + literal(src) + w.got(value)
+}
+
+// Of says what a value has to be by multipleOf, a pattern or a format.
+func (w *Words) Of(src, value *tree.Node) string {
+	return wanted[src.Word()](src) + w.got(value)
+}
+
+var wanted = map[word.Word]func(src *tree.Node) string{
+	word.MultipleOf: func(src *tree.Node) string { return "must be a multiple of " + literal(src) },
+	word.Pattern:    func(src *tree.Node) string { return "must match the pattern " + expression(src.Text()) },
+	word.Format:     func(src *tree.Node) string { return "must be " + formatWords(src.Text()) },
+}
+
+// formatWords says what a text of a format is.
+func formatWords(name string) string {
+	if w := format.Words(name); w != "" {
+		return w
+	}
+	return "in the format " + name
+}
+
+// Unique says which items of an array are the same.
+func (w *Words) Unique(value, first, second *tree.Node, i, j int) string {
+	s := w.Sent(value)
+	which, counted := w.positions(value, first, second, i, j)
+	return fmt.Sprintf("must not have the same %s twice, but %s are both %s%s", s.units(Items, 1), which, w.describe(second), counted)
+}
+
+// Contains says how many items of a kind an array has to have that has n.
+func (w *Words) Contains(src *tree.Node, most bool, limit, n int, value *tree.Node) string {
+	s := w.Sent(value)
+	return fmt.Sprintf("must contain %s %d %s that %s, got %d", atLeastOrMost[most], limit, s.units(Items, limit), wants(src, limit), n)
+}
+
+// Unchecked says what a value could not be checked against, by its keyword, and why.
+func Unchecked(src *tree.Node, why string) string {
+	what := "the schema " + literal(src)
+	if says := unchecked[src.Word()]; says != nil {
+		what = says(src)
+	}
+	return uncheckedAgainst(what, why)
+}
+
+var unchecked = map[word.Word]func(src *tree.Node) string{
+	word.MultipleOf: func(src *tree.Node) string { return "a multiple of " + literal(src) },
+	word.Pattern:    func(src *tree.Node) string { return "the pattern " + expression(src.Text()) },
+	word.Format:     func(src *tree.Node) string { return "the format " + literal(src) },
+	word.Contains:   func(*tree.Node) string { return "what it must contain" },
+}
+
+// UncheckedName says that a name could not be checked against a pattern, and why.
+func UncheckedName(pattern, why string) string {
+	return uncheckedAgainst("the pattern "+expression(pattern)+" for its name", why)
+}
+
+func uncheckedAgainst(what, why string) string {
+	return "could not be checked against " + what + ": " + why
+}

@@ -1,0 +1,147 @@
+package violation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// properties names properties.
+func properties(names []string) string {
+	words := make([]string, len(names))
+	for i, n := range names {
+		words[i] = quote(n)
+	}
+	if len(words) == 1 {
+		return "the property " + words[0]
+	}
+	return "the properties " + join(words, " and ")
+}
+
+func isOrAre(names []string) string {
+	if len(names) == 1 {
+		return "is"
+	}
+	return "are"
+}
+
+// called is a member's name as it is sent.
+func (w *Words) called(value *tree.Node, name string) string {
+	if s := w.Sent(value); s.Member != nil {
+		name, _, _ = s.Member(name)
+	}
+	return name
+}
+
+// members names members of a value as they are sent: properties, and entries by their keys.
+func (w *Words) members(value *tree.Node, names []string) string {
+	s := w.Sent(value)
+	if s.Member == nil {
+		return properties(names)
+	}
+	var plain, words []string
+	entries, keys := map[string][]string{}, []string{}
+	for _, name := range names {
+		switch called, entry, list := s.Member(name); {
+		case !entry:
+			plain = append(plain, called)
+		default:
+			if entries[list] == nil {
+				keys = append(keys, list)
+			}
+			entries[list] = append(entries[list], quote(called))
+		}
+	}
+	if len(plain) > 0 {
+		words = append(words, properties(plain))
+	}
+	for _, list := range keys {
+		text := "an entry with the key " + entries[list][0]
+		if len(entries[list]) > 1 {
+			text = "entries with the keys " + join(entries[list], " and ")
+		}
+		if list != "" {
+			text += " in " + quote(list)
+		}
+		words = append(words, text)
+	}
+	return join(words, " and ")
+}
+
+// lacking says how members lack: they are missing, or null in what was sent, which stands for that.
+func (w *Words) lacking(value *tree.Node, names []string) string {
+	if w.Nulls == nil || slices.ContainsFunc(names, func(name string) bool { return !w.Nulls(value, name) }) {
+		return "missing"
+	}
+	return "null"
+}
+
+// Missing says which members a value has to have and has not; where it is one whose values are listed, which these are.
+func (w *Words) Missing(value *tree.Node, names []string, values []*tree.Node) string {
+	what := w.members(value, names)
+	if len(values) > 0 {
+		what += ofValues(values)
+	}
+	return "must have " + what + ", which " + isOrAre(names) + " " + w.lacking(value, names)
+}
+
+// ofValues says of a property which values it may have.
+func ofValues(values []*tree.Node) string {
+	words := listed(values, literal)
+	if !strings.HasPrefix(words, "one of ") {
+		words = "always " + words
+	}
+	return " (" + words + ")"
+}
+
+// Dependency says which members a value has to have, and has not, because of another one.
+func (w *Words) Dependency(value *tree.Node, names []string, because string) string {
+	members := w.members(value, names)
+	if lack := w.lacking(value, names); lack == "null" {
+		members += ", which " + isOrAre(names) + " " + lack
+	}
+	return "must have " + members + ", because " + w.Has(value, because)
+}
+
+// NotAllowed says that a member or item may not be there, and of what that is said: of a member's name where that was sent as
+// the key of an entry. more is said behind that.
+func (w *Words) NotAllowed(m *tree.Node, more string) (of *tree.Node, sentence string) {
+	text := "no value is allowed"
+	switch p := m.Parent(); {
+	case p.IsObject() && w.Sent(m).Key != "":
+		m, text = w.NameOf(m), "this key is not allowed"
+	case p.IsObject():
+		text = "this property is not allowed"
+		if s := w.Sent(p); s.NullIsAbsence != nil && s.NullIsAbsence(m.Name()) {
+			text, more = "this property must be null here", ""
+		}
+	case p.IsArray() && w.Sent(p).Form == AsPositions:
+		text = "this value is not allowed"
+	case p.IsArray():
+		text = "this item is not allowed"
+	}
+	return m, text + more
+}
+
+// Undescribed says why a member or item may not be there that no part of the schema has looked at.
+const Undescribed = ": no part of the schema that applies here describes it"
+
+// Allowed says which properties may stand in place of one that may not, where that was sent: among the members, or among the keys
+// of entries; and which patterns others match.
+func (w *Words) Allowed(m *tree.Node, names, patterns []string) string {
+	within, asEntry := w.Sent(m.Parent()), w.Sent(m).Key != ""
+	var list []string
+	for _, name := range names {
+		if within.Member != nil {
+			if _, entry, _ := within.Member(name); entry != asEntry {
+				continue
+			}
+		}
+		list = append(list, w.called(m.Parent(), name))
+	}
+	if within.Inside {
+		list = append(list, "key")
+	}
+	return insteadOf(m.Name(), list, patterns)
+}
