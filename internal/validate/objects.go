@@ -1,8 +1,6 @@
 package validate
 
 import (
-	"slices"
-
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/violation"
@@ -115,64 +113,6 @@ func (c *membersClause) annotate(r *run, value *tree.Node, _ *scope, e *evaluate
 			e.mark(m)
 		}
 	}
-}
-
-type requiredClause struct {
-	src   *tree.Node
-	names []string
-}
-
-func (b *builder) required(m *tree.Node) {
-	if list := schema.NamesIn(m); len(list) > 0 {
-		b.n.family[ofObject] = append(b.n.family[ofObject], &requiredClause{m, list})
-	}
-}
-
-func (c *requiredClause) check(r *run, value *tree.Node, _ *scope) verdict {
-	missing := r.missing(value, c.names)
-	if missing == nil {
-		return valid
-	}
-	if r.reporting() {
-		if r.sink.missed == nil {
-			r.sink.missed = map[*tree.Node][]string{}
-		}
-		r.sink.missed[value] = append(r.sink.missed[value], missing...)
-		r.reportShallow(c.src, value, missing, r.words.Missing(value, missing, valuesOfOnly(c.src.Parent(), missing)))
-	}
-	return invalid
-}
-
-// valuesOfOnly are the values that a schema lists for the only one of some properties, if these are no structures.
-func valuesOfOnly(n *tree.Node, names []string) (values []*tree.Node) {
-	if len(names) != 1 {
-		return nil
-	}
-	p := n.Member(word.Properties).Get(names[0])
-	for _, w := range [...]word.Word{word.Const, word.Enum} {
-		if src := p.Member(w); src != nil && values == nil {
-			values = schema.ListOf(src)
-		}
-	}
-	if slices.ContainsFunc(values, func(v *tree.Node) bool { return v.IsObject() || v.IsArray() }) {
-		return nil
-	}
-	return values
-}
-
-// missing lists the names that value has no member for, the first only if nobody
-// reads the list.
-func (r *run) missing(value *tree.Node, names []string) (missing []string) {
-	r.spend(len(names))
-	for _, name := range names {
-		if !value.Has(name) {
-			missing = append(missing, name)
-			if !r.reporting() {
-				break
-			}
-		}
-	}
-	return missing
 }
 
 // dependencyClause is what the presence of a property demands.

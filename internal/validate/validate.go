@@ -11,8 +11,8 @@
 // In: a schema and an instance. Out: a verdict, and violations.
 //
 // Reading order: validate.go is what callers ask; build.go makes clauses of keywords, and
-// run.go applies them: values.go, scalars.go, arrays.go, objects.go, combine.go, refer.go,
-// evaluated.go. What is reported of them begins in report.go; shape.go, missing_tag.go,
+// run.go applies them: values.go, scalars.go, arrays.go, objects.go, missing.go, combine.go,
+// refer.go, evaluated.go. What is reported of them begins in report.go; shape.go, missing_tag.go,
 // absent.go and requiring.go say what is meant where no branch of a union matches.
 package validate
 
