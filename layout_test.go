@@ -58,7 +58,7 @@ func TestInternalKnowsNoProvider(t *testing.T) {
 // stands for "", and a package that is not listed may import nothing of it.
 var imports = map[string][]string{
 	"":                 {"flavor", "flavors", "internal/cache", "internal/codec", "internal/diag", "internal/engine", "internal/gotype", "internal/mend", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/settings", "internal/spelling", "internal/toolset", "internal/tree"},
-	"flavor":           {"internal/spelling"},
+	"flavor":           {"internal/entries", "internal/spelling"},
 	"golden":           {""},
 	"cmd/schemaflavor": {"", "flavor", "golden", "internal/diag", "internal/relay", "internal/render", "internal/schema", "internal/spelling", "internal/toolset"},
 	"internal/relay":   {"internal/tree"}, // what adapts is given to it
@@ -77,7 +77,7 @@ var imports = map[string][]string{
 	"internal/codecgen":      {"flavor", "internal/codec", "internal/conjunction", "internal/diag", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/signature", "internal/slab", "internal/task", "internal/tree", "internal/word"},
 	"internal/task":          {"flavor", "internal/check", "internal/conjunction", "internal/diag", "internal/emit", "internal/meaning", "internal/meter", "internal/schema"},
 	"internal/emit":          {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
-	"internal/ir":            {"flavor", "internal/check", "internal/codec", "internal/conjunction", "internal/diag", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
+	"internal/ir":            {"flavor", "internal/check", "internal/codec", "internal/conjunction", "internal/diag", "internal/entries", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
 	"internal/check":         {"flavor", "internal/conjunction", "internal/decimal", "internal/diag", "internal/discriminator", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word"},
 	"internal/names":         {"flavor"},
 	"internal/slab":          {},
@@ -86,7 +86,7 @@ var imports = map[string][]string{
 	"internal/refs":          {"internal/schema", "internal/tree", "internal/word"},
 	"internal/discriminator": {"internal/schema", "internal/slab", "internal/tree", "internal/word"}, // and no flavor
 	"internal/already":       {"internal/format"},                                                    // and no schema
-	"internal/diag":          {"flavor", "internal/decimal", "internal/schema", "internal/spelling", "internal/tree", "internal/word"},
+	"internal/diag":          {"flavor", "internal/decimal", "internal/entries", "internal/schema", "internal/spelling", "internal/tree", "internal/word"},
 
 	"internal/lower/lowertest": {"flavor", "internal/check", "internal/ir", "internal/lower", "internal/schema", "internal/tree"}, // for tests
 
@@ -99,10 +99,10 @@ var imports = map[string][]string{
 	"internal/mend":     {"internal/format", "internal/schema", "internal/tree", "internal/word"},
 	"internal/settings": {"flavor", "internal/check", "internal/diag", "internal/mend", "internal/options", "internal/schema", "internal/toolset", "internal/tree"},
 
-	"internal/reply":     {"internal/codec", "internal/schema", "internal/tree", "internal/validate", "internal/violation"},
+	"internal/reply":     {"internal/codec", "internal/entries", "internal/schema", "internal/tree", "internal/validate", "internal/violation"},
 	"internal/validate":  {"internal/decimal", "internal/discriminator", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/violation", "internal/word"},
-	"internal/violation": {"internal/format", "internal/schema", "internal/tree", "internal/word"}, // says it, and checks nothing
-	"internal/codec":     {"internal/lookup", "internal/pattern", "internal/signature", "internal/tree"},
+	"internal/violation": {"internal/entries", "internal/format", "internal/schema", "internal/tree", "internal/word"}, // says it, and checks nothing
+	"internal/codec":     {"internal/entries", "internal/lookup", "internal/pattern", "internal/signature", "internal/tree"},
 	"internal/signature": {"internal/lookup", "internal/tree"},
 	"internal/format":    {"internal/pattern"},
 	"internal/schema":    {"internal/decimal", "internal/tree", "internal/word"},

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/schemaflavor/schemaflavor/internal/entries"
 )
 
 // What every result is written with has to be allowed, or nothing can be adapted.
@@ -86,7 +88,7 @@ const leastName = 8
 
 // writtenNames are names that the entries of a list have that stands for a map, or for what is too large otherwise,
 // all of which a rule has to take.
-var writtenNames = []string{"key", "value"}
+var writtenNames = []string{entries.Key, entries.Value}
 
 // madeNames are made where an author's name may not stand; a rule has to take one of each.
 var madeNames = [][]string{{"p", "P"}, {"p_2", "p2", "p_b", "pb", "P_2", "P2", "P_b", "Pb"}}

@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"github.com/schemaflavor/schemaflavor/internal/entries"
 	"github.com/schemaflavor/schemaflavor/internal/lookup"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -8,29 +9,36 @@ import (
 
 // A member that travels as an entry of a list is {"key": name, "value": member}. Inside, where all
 // members are objects, it is the member, with "key": name before what it has.
+const (
+	beforeKey   = `{"` + entries.Key + `":`
+	beforeValue = `,"` + entries.Value + `":`
+	anEntry     = `{"` + entries.Key + `": …, "` + entries.Value + `": …}`
+	quotedKey   = `"` + entries.Key + `"`
+	quotedValue = `"` + entries.Value + `"`
+)
 
 // entriesWanted says what is wanted, by whether the members are inside.
 var entriesWanted = map[bool]string{
-	false: `a list of {"key": …, "value": …} objects`,
-	true:  `a list of objects that have a "key"`,
+	false: `a list of ` + anEntry + ` objects`,
+	true:  `a list of objects that have a ` + quotedKey,
 }
 
 // entryWanted says that of one entry.
 var entryWanted = map[bool]string{
-	false: `an object {"key": …, "value": …}`,
-	true:  `an object that has a "key"`,
+	false: `an object ` + anEntry,
+	true:  `an object that has a ` + quotedKey,
 }
 
 // entry encodes a member as an entry of a list.
 func (e *encoder) entry(p *plan, m *tree.Node, inside bool) {
 	e.out = next(e.out)
-	e.write(`{"key":`)
+	e.write(beforeKey)
 	e.out = append(e.out, m.RawName()...)
 	if inside {
 		e.beside(p, m)
 		return
 	}
-	e.write(`,"value":`)
+	e.write(beforeValue)
 	e.value(p, m)
 	e.write("}")
 }
@@ -41,8 +49,8 @@ func (e *encoder) beside(p *plan, m *tree.Node) {
 	case !m.IsObject():
 		e.fail(m, "got %s, want an object", article(m))
 		return
-	case m.Has("key"):
-		e.fail(m.Get("key"), "the name of the object around it travels as \"key\", so that it has no place")
+	case m.Has(entries.Key):
+		e.fail(m.Get(entries.Key), "the name of the object around it travels as %s, so that it has no place", quotedKey)
 		return
 	}
 	at := len(e.out)
@@ -69,7 +77,7 @@ func readsAsEntries(v *tree.Node, inside bool) bool {
 		return false
 	}
 	for item := range v.All() {
-		if !item.Get("key").IsString() || !inside && (item.Len() != 2 || !item.Has("value")) {
+		if !item.Get(entries.Key).IsString() || !inside && (item.Len() != 2 || !item.Has(entries.Value)) {
 			return false
 		}
 	}
@@ -78,9 +86,9 @@ func readsAsEntries(v *tree.Node, inside bool) bool {
 
 // entry decodes an entry that is sound.
 func (d *decoder) entry(p *plan, entry *tree.Node, inside bool) {
-	key := entry.Get("key")
+	key := entry.Get(entries.Key)
 	if !inside {
-		d.keyed(key.Raw(), p, entry.Get("value"))
+		d.keyed(key.Raw(), p, entry.Get(entries.Value))
 		return
 	}
 	outer := d.key
@@ -102,7 +110,7 @@ func (d *decoder) withoutKey(entry *tree.Node) {
 
 // isEntry reports whether an object could be an entry that is not in a list.
 func isEntry(r *tree.Node, inside bool) bool {
-	return r.Get("key").IsString() && (inside || r.Len() == 2 && r.Has("value"))
+	return r.Get(entries.Key).IsString() && (inside || r.Len() == 2 && r.Has(entries.Value))
 }
 
 // unsound returns what of a list is no entry, or has a key that occurs before or is taken, and adds a
@@ -111,16 +119,16 @@ func (d *decoder) unsound(list *tree.Node, inside bool, taken func(key string) b
 	seen := lookup.KeysOf(list.Len())
 	want := entryWanted[inside]
 	for entry := range list.All() {
-		key := entry.Get("key")
+		key := entry.Get(entries.Key)
 		switch {
 		case !entry.IsObject():
 			d.add(false, entry, "want %s, got %s", want, got(entry, signature.Object))
 		case key == nil:
-			d.add(false, entry, `want %s, got one without "key"`, want)
+			d.add(false, entry, "want %s, got one without %s", want, quotedKey)
 		case !key.IsString():
 			d.add(false, key, "want the key as a string, got %s", article(key))
-		case !inside && !entry.Has("value"):
-			d.add(false, entry, `want %s, got one without "value"`, want)
+		case !inside && !entry.Has(entries.Value):
+			d.add(false, entry, "want %s, got one without %s", want, quotedValue)
 		case !inside && entry.Len() > 2:
 			d.add(false, entry, "want %s, got %s too", want, quote(furtherIn(entry)))
 		case seen.Has(key.Text()):
@@ -143,7 +151,7 @@ func (d *decoder) unsound(list *tree.Node, inside bool, taken func(key string) b
 // furtherIn names the first member of an entry that is neither its key nor its value.
 func furtherIn(entry *tree.Node) string {
 	for m := range entry.All() {
-		if name := m.Name(); name != "key" && name != "value" {
+		if name := m.Name(); name != entries.Key && name != entries.Value {
 			return name
 		}
 	}

@@ -60,10 +60,10 @@ var signs = []struct {
 	sign  sign
 	means string
 }{
-	{signEntries, `a list of {"key": …, "value": …} objects stands for an object with these members, each key once`},
-	{signInside, `a list of objects that have a "key" stands for an object whose members they are, each by the name that its key says, each key once`},
-	{signRestInside, `a list of further members holds objects that have a "key", for the members of the object around it that have no place of their own, each by the name that its key says, each key once`},
-	{signRest, `a list of further members holds {"key": …, "value": …} objects for the members of the object around it that have no place of their own, each key once`},
+	{signEntries, `a list of ` + anEntry + ` objects stands for an object with these members, each key once`},
+	{signInside, `a list of objects that have a ` + quotedKey + ` stands for an object whose members they are, each by the name that its key says, each key once`},
+	{signRestInside, `a list of further members holds objects that have a ` + quotedKey + `, for the members of the object around it that have no place of their own, each by the name that its key says, each key once`},
+	{signRest, `a list of further members holds ` + anEntry + ` objects for the members of the object around it that have no place of their own, each key once`},
 	{signTuple, "an object with one member for each position stands for a list in that order"},
 	{signText, `a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}"`},
 	{signStringOrText, "a string that may be JSON text of an object or a list stands for that where it reads as one"},

@@ -1,5 +1,7 @@
 package diag
 
+import "github.com/schemaflavor/schemaflavor/internal/entries"
+
 // words is what a rule says: what happened, and what the author could write instead.
 // {k} stands for the fact's keyword or name, {d} for its detail.
 type words struct{ message, help string }
@@ -59,10 +61,10 @@ var messageTable = map[string]words{
 	"tuple close":                                   {"the array is closed: it has its {d} positions, and no items after them", "write \"items\": false, or adapt with the option open: keep"},
 	"open-object entries":                           {"further properties travel as a list of entries in `{d}`", "write \"additionalProperties\": false"},
 	"map":                                           {"a map: properties of any name", "list the properties, or write an array of entries"},
-	"map entries":                                   {"the map travels as a list of entries, each with a `key` and a `value`", "write an array of entries"},
-	"map entries inside":                            {"the map travels as a list of its values, each with its name as `key`", "write an array of objects"},
-	"map rest inside":                               {"properties that are not listed travel as a list of their values in the property `{d}`, each with its name as `key`", "write an array of objects"},
-	"map rest":                                      {"properties that are not listed travel as a list of entries in the property `{d}`, each with a `key` and a `value`", "write an array of entries"},
+	"map entries":                                   {"the map travels as a list of entries, each with a `" + entries.Key + "` and a `" + entries.Value + "`", "write an array of entries"},
+	"map entries inside":                            {"the map travels as a list of its values, each with its name as `" + entries.Key + "`", "write an array of objects"},
+	"map rest inside":                               {"properties that are not listed travel as a list of their values in the property `{d}`, each with its name as `" + entries.Key + "`", "write an array of objects"},
+	"map rest":                                      {"properties that are not listed travel as a list of entries in the property `{d}`, each with a `" + entries.Key + "` and a `" + entries.Value + "`", "write an array of entries"},
 	"map uncounted":                                 {"`{k}` counts properties, of which some travel in a list here; left it out", ""},
 	"map declare":                                   {"the names of the map are listed; wrote a property for each", ""},
 	"map text":                                      {"the map travels as JSON text in a string", "write an array of entries"},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
+	"github.com/schemaflavor/schemaflavor/internal/entries"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -179,11 +180,11 @@ const (
 
 // Keywords of facts that are about no keyword.
 const (
-	AsKey         = "key"    // on maps whose values stand in the list itself, each with its name as key
-	Astray        = "astray" // on references that lead nowhere in the input, and somewhere in the result
-	ATag          = "tag"    // on branches whose objects are taken not to have the tag of another
-	AnEmptyObject = "empty"  // on branches whose objects are taken not to be empty
-	TheRoot       = "root"   // on the root as a whole
+	AsKey         = entries.Key // on maps whose values stand in the list itself, each with its name as key
+	Astray        = "astray"    // on references that lead nowhere in the input, and somewhere in the result
+	ATag          = "tag"       // on branches whose objects are taken not to have the tag of another
+	AnEmptyObject = "empty"     // on branches whose objects are taken not to be empty
+	TheRoot       = "root"      // on the root as a whole
 )
 
 // RuleLongDescription is the rule of descriptions that are longer than a flavor takes.

@@ -5,19 +5,17 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/entries"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// key and value are what the members of an entry are called.
-const key, value = "key", "value"
-
 // Entries constructs the list that a map travels as, and whose entries have a key and a value. Where
 // each value is an object that lists what it may have, its members stand beside the key: that is how
 // a list of named things is written.
 func Entries(list, name, of *Node, closed bool) {
-	property := &Property{Original: key, Name: key, Node: name, Required: true}
+	property := &Property{Original: entries.Key, Name: entries.Key, Node: name, Required: true}
 	if TakesKey(of) {
 		plain := name.Types == schema.TString && len(name.Members)+len(name.Annotations)+len(name.Facts) == 0
 		part := of.Object.keyed
@@ -39,7 +37,7 @@ func Entries(list, name, of *Node, closed bool) {
 		return
 	}
 	entry := &Node{Kind: SchemaNode, Types: schema.TObject, Object: &ObjectPart{Declared: true, Closed: closed}}
-	entry.Object.Properties = []*Property{property, {Original: value, Name: value, Node: of, Required: true}}
+	entry.Object.Properties = []*Property{property, {Original: entries.Value, Name: entries.Value, Node: of, Required: true}}
 	list.Array = &ArrayPart{Items: entry}
 }
 
@@ -59,7 +57,7 @@ func TakesKey(n *Node) bool {
 	}
 	o := n.Object
 	return len(o.Properties) > 0 && o.Rest == nil && o.Additional == nil && (o.Closed || o.ClosedBy != nil) &&
-		!slices.ContainsFunc(o.Properties, func(p *Property) bool { return p.Original == key || p.Name == key }) &&
+		!slices.ContainsFunc(o.Properties, func(p *Property) bool { return p.Original == entries.Key || p.Name == entries.Key }) &&
 		!slices.ContainsFunc(n.Annotations, func(a *tree.Node) bool { return a.Word() == word.Default || a.Word() == word.Examples }) &&
 		!slices.ContainsFunc(n.Facts, func(f diag.Fact) bool { return asWhole[f.Keyword] })
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/entries"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/violation"
 )
@@ -82,7 +83,7 @@ func (m *mapping) shaped(s *violation.Sent, v *tree.Node, p codec.Place) {
 	}
 	if owner, ok := m.byStart[v.Parent().Offset()]; ok {
 		if _, entry, _ := owner.Member(v.Name()); entry && p.Reply.Parent().IsObject() && p.Reply.Parent().Parent().IsArray() && p.Reply.Parent() != owner.Reply {
-			s.Key = strings.TrimPrefix(p.Reply.Parent().Pointer(), m.base) + "/key"
+			s.Key = strings.TrimPrefix(p.Reply.Parent().Pointer(), m.base) + "/" + entries.Key
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/entries"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -141,7 +142,7 @@ func (w *Words) Allowed(m *tree.Node, names, patterns []string) string {
 		list = append(list, w.called(m.Parent(), name))
 	}
 	if within.Inside {
-		list = append(list, "key")
+		list = append(list, entries.Key)
 	}
 	return insteadOf(m.Name(), list, patterns)
 }
