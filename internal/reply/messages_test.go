@@ -27,7 +27,7 @@ var reshapes = []struct {
 		{`"maxItems":1`, `{"x":1,"y":2,"further":[]}`, "`/v`: must have at most 1 value, got 2"},
 		{`"uniqueItems":true`, `{"x":1,"y":2,"further":[1]}`, "`/v`: must not have the same value twice, but `x` and `further/0` are both 1"},
 		{`"contains":{"const":5}`, `{"x":1,"y":2,"further":[]}`, "`/v`: must contain at least 1 value that is 5, got 0"},
-		{`"contains":{"type":"integer","minimum":5},"minContains":2`, `{"x":1,"y":2,"further":[]}`, "`/v`: must contain at least 2 values that are of the kind that is asked for, got 0"},
+		{`"contains":{"type":"integer","minimum":5},"minContains":2`, `{"x":1,"y":2,"further":[]}`, "`/v`: must contain at least 2 values that are each an integer of at least 5, got 0"},
 		{`"contains":{"type":"integer"},"maxContains":1`, `{"x":1,"y":2,"further":[]}`, "`/v`: must contain at most 1 value that is an integer, got 2"},
 		{`"prefixItems":[{"type":"string"}]`, `{"x":1,"y":2,"further":[]}`, "`/v/x`: must be a string, got 1"},
 		{`"prefixItems":[true,false]`, `{"x":1,"y":2,"further":[]}`, "`/v/y`: this value is not allowed"},

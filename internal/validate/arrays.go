@@ -106,19 +106,36 @@ func (c *containsClause) check(r *run, value *tree.Node, sc *scope) verdict {
 	switch {
 	case sure+perhaps < c.min:
 		if r.reporting() {
-			r.report(c.minSrc, value, r.words.Contains(c.src, false, c.min, sure, value))
+			r.report(c.minSrc, value, r.words.Contains(c.told(r.v.doc), false, c.min, sure, value))
 		}
 		return invalid
 	case c.maxSrc != nil && sure > c.max:
 		if r.reporting() {
-			r.report(c.maxSrc, value, r.words.Contains(c.src, true, c.max, sure, value))
+			r.report(c.maxSrc, value, r.words.Contains(c.told(r.v.doc), true, c.max, sure, value))
 		}
 		return invalid
 	case sure < c.min, c.maxSrc != nil && sure+perhaps > c.max:
-		r.note(c.src, value, "some items could not be checked")
+		r.note(c.src, value, "not all of it could be")
 		return unknown
 	}
 	return valid
+}
+
+// told is the schema that says what must be there: the one that a reference alone leads to.
+func (c *containsClause) told(doc *schema.Document) *tree.Node {
+	n := c.src
+	for range maxLooks {
+		ref := n.Member(word.Ref)
+		if !ref.IsString() || !says(n, ref) {
+			break
+		}
+		target, _ := doc.Resolve(ref)
+		if target == nil {
+			break
+		}
+		n = target
+	}
+	return n
 }
 
 func (c *containsClause) annotate(r *run, value *tree.Node, sc *scope, e *evaluated) {

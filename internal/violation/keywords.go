@@ -87,7 +87,7 @@ func (w *Words) Unique(value, first, second *tree.Node, i, j int) string {
 // Contains says how many items of a kind an array has to have that has n.
 func (w *Words) Contains(src *tree.Node, most bool, limit, n int, value *tree.Node) string {
 	s := w.Sent(value)
-	return fmt.Sprintf("must contain %s %d %s that %s, got %d", atLeastOrMost[most], limit, s.units(Items, limit), wants(src, limit), n)
+	return fmt.Sprintf("must contain %s %d %s that %s, got %d", atLeastOrMost[most], limit, s.units(Items, limit), w.wants(src, value, limit, most), n)
 }
 
 // Unchecked says what a value could not be checked against, by its keyword, and why.

@@ -1,7 +1,9 @@
 package violation
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -58,17 +60,123 @@ func (w *Words) Unwanted(not, value *tree.Node) string {
 // verbForms are the forms of phrase's verbs, for one thing and for more.
 var verbForms = map[string][2]string{"be": {"is", "are"}, "have": {"has", "have"}, "match": {"matches", "match"}}
 
-// wants says what n items must be, by the keyword contains.
-func wants(contains *tree.Node, n int) string {
+// wants says what n items of a value must be, by the keyword contains; exact: and no other item is.
+func (w *Words) wants(contains, value *tree.Node, n int, exact bool) string {
 	verb, rest := phrase(contains)
+	if what := w.kind(contains, value.First(), exact, true); (verb == "" || verb == "be") && what != "" {
+		verb, rest = "be", what
+	}
 	if verb == "" {
 		verb, rest = "be", "of the kind that is asked for"
 	}
-	form := 1
-	if n == 1 {
-		form = 0
+	switch article, _, _ := strings.Cut(rest, " "); {
+	case n == 1:
+		return verbForms[verb][0] + " " + rest
+	case article == "a" || article == "an" || article == "one":
+		rest = "each " + rest
 	}
-	return verbForms[verb][form] + " " + rest
+	return verbForms[verb][1] + " " + rest
+}
+
+// mostAsked is how much may be asked of a value that is told in one sentence.
+const mostAsked = 4
+
+// boundsOf say of one keyword what it makes of a value of its type.
+var boundsOf = map[word.Word][2]string{
+	word.Minimum: {"of at least "}, word.Maximum: {"of at most "}, word.ExclusiveMinimum: {"greater than "}, word.ExclusiveMaximum: {"less than "},
+	word.MinLength: {"of at least ", " character"}, word.MaxLength: {"of at most ", " character"}, word.MinItems: {"of at least ", " item"}, word.MaxItems: {"of at most ", " item"},
+}
+
+var typeOfFamily = map[schema.Family]schema.TypeSet{schema.OfNumber: schema.TNumber, schema.OfString: schema.TString, schema.OfArray: schema.TArray, schema.OfObject: schema.TObject}
+
+// kind says what a value of a schema is: one of those that are listed, an object by its members, another value by its type and
+// bounds. It is "" where the schema says more than there are words for, and, where the words have to be exact, where it takes
+// values of other types too; objects are told where it is the whole. Names and values are those that are sent in place of an item.
+func (w *Words) kind(src, item *tree.Node, exact, whole bool) string {
+	if lists(src) {
+		values := schema.ListOf(cmp.Or(src.Member(word.Const), src.Member(word.Enum)))
+		return listed(values, func(v *tree.Node) string {
+			if item == nil {
+				return literal(v)
+			}
+			return w.literal(item, v)
+		})
+	}
+	var said, asked schema.TypeSet
+	var bounds []string
+	matches := ""
+	for m := range src.All() {
+		if !schema.Constrains(m) {
+			continue
+		}
+		asked |= typeOfFamily[schema.Of(m).Family]
+		switch of, bound := boundsOf[m.Word()]; {
+		case bound && m.IsNumber():
+			if of[1] != "" && literal(m) != "1" {
+				of[1] += "s"
+			}
+			bounds = append(bounds, of[0]+literal(m)+of[1])
+		case m.Word() == word.Type:
+			said = schema.TypesSaid(m)
+		case m.Word() == word.Pattern && m.IsString():
+			matches = " that matches the pattern " + expression(m.Text())
+		case m.Word() != word.Properties && m.Word() != word.Required:
+			return ""
+		}
+	}
+	if said == 0 && !exact {
+		said = asked
+	}
+	if said == 0 || asked != 0 && (!asked.Single() || said&^asked != 0) {
+		return ""
+	}
+	if asked == schema.TObject {
+		if !whole {
+			return ""
+		}
+		members, known := w.kindOfMembers(src, item, exact)
+		if !known {
+			return ""
+		}
+		bounds = []string{join(members, " and ")}
+	}
+	what := aValueOf(said)
+	if len(bounds) > 0 {
+		what += " " + join(bounds, " and ")
+	}
+	return what + matches
+}
+
+// kindOfMembers says which members an object of a schema has, and what these are; known is false where there are no words, or
+// too many.
+func (w *Words) kindOfMembers(src, item *tree.Node, exact bool) (parts []string, known bool) {
+	required, told := schema.NamesIn(src.Member(word.Required)), map[string]bool{}
+	called := func(name string) string {
+		if item.IsObject() {
+			name = w.called(item, name)
+		}
+		return quote(name)
+	}
+	for p := range src.Member(word.Properties).All() {
+		if schema.SaysNothing(p) {
+			continue
+		}
+		what := w.kind(p, item.Get(p.Name()), exact, false)
+		if what == "" {
+			return nil, false
+		}
+		if what = "whose " + called(p.Name()) + " is " + what; !slices.Contains(required, p.Name()) {
+			what += " (or missing)"
+		}
+		told[p.Name()] = true
+		parts = append(parts, what)
+	}
+	for _, name := range required {
+		if !told[name] {
+			parts = append(parts, "that has "+called(name))
+		}
+	}
+	return parts, len(parts) > 0 && len(parts) <= mostAsked
 }
 
 // onlyKeyword returns the one keyword that a schema has, if it has no other.
