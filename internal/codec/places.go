@@ -25,6 +25,9 @@ func (p Place) Entries() (all, some bool) {
 	return p.plan.kind == Entries && p.Reply.IsArray(), p.plan.kind == Object && rest != nil && rest.Name != ""
 }
 
+// Unlisted reports whether no member of an object has a place of its own.
+func (p Place) Unlisted() bool { return p.plan.node != nil && len(p.plan.node.Properties) == 0 }
+
 // Wanted says what is sent in place of the part, where that is of another type; else it is "".
 func (p Place) Wanted() string {
 	switch p.plan.kind {

@@ -75,6 +75,10 @@ var reshapes = []struct {
 		{`"properties":{"a b":{"type":"string"}}`, `{"a_b":1,"c":"","further":[]}`, "`/v/a_b`: must be a string, got 1"},
 		{`"const":{"c":1,"e":5}`, `{"a_b":1,"c":"","further":[]}`, "`/v`: must be {\"a_b\":null,\"c\":1,\"further\":[{\"key\":\"e\",\"value\":5}]}, got an object"},
 	}},
+	{"an object that is a list of members", &codec.Node{Kind: codec.Object, Rest: &codec.Rest{Name: "further"}}, `"type":"object"`, []struct{ constraint, reply, want string }{
+		{`"minProperties":3`, `{"further":[{"key":"a","value":1},{"key":"b","value":1}]}`, "`/v`: must have at least 3 entries in \"further\", got 2"},
+		{`"maxProperties":1`, `{"further":[{"key":"a","value":1},{"key":"b","value":1}]}`, "`/v`: must have at most 1 entry in \"further\", got 2"},
+	}},
 	{"an object with nulls for what is absent", &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Optional: true}, {Original: "b", Optional: true}}}, `"type":"object"`, []struct{ constraint, reply, want string }{
 		{`"minProperties":1`, `{"a":null,"b":null}`, "`/v`: must have at least 1 property that is not null, got 0"},
 		{`"additionalProperties":{"type":"integer"}`, `{"a":null,"b":null,"c":null}`, "`/v/c`: must be an integer, got null"},

@@ -62,7 +62,7 @@ func (m *mapping) shaped(s *violation.Sent, v *tree.Node, p codec.Place) {
 	switch {
 	case p.Positions():
 		s.Form = violation.AsPositions
-	case all:
+	case all, some && p.Unlisted():
 		s.Form = violation.AsEntries
 	case some:
 		s.Form = violation.WithEntries

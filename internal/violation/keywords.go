@@ -44,7 +44,13 @@ func (w *Words) Count(of Unit, most bool, limit, n int, value *tree.Node) string
 		}
 		return "must have " + properties(names) + ", which " + isOrAre(names) + " " + lack
 	}
-	return fmt.Sprintf("must have %s %d %s, got %d", atLeastOrMost[most], limit, s.present(of, limit), n)
+	what := s.present(of, limit)
+	if of == Properties && s.Form == AsEntries && s.Member != nil {
+		if _, _, list := s.Member(""); list != "" { // any member stands in it
+			what += " in " + quote(list)
+		}
+	}
+	return fmt.Sprintf("must have %s %d %s, got %d", atLeastOrMost[most], limit, what, n)
 }
 
 // boundWords says what a bound wants: by most, then exclusive.

@@ -40,7 +40,7 @@ type Form uint8
 
 const (
 	AsItIs      Form = iota
-	AsEntries        // an object as a list of entries
+	AsEntries        // an object as a list of entries, or as one that has such a list and nothing else
 	WithEntries      // an object with some of its members in a list of entries
 	AsPositions      // an array as an object with a member for each position
 )
