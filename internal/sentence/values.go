@@ -151,7 +151,9 @@ func ofValueNames(_ *Words, n *ir.Node, m *tree.Node) string {
 		if at := "`" + diag.Clip(n.Spelt(v)) + "`: "; strings.Contains(diag.Sentences(n.Sentences), at) || slices.ContainsFunc(explains, func(is string) bool { return strings.Contains(n.AuthorsWords(), spelled(v)+is+said.Text()) }) {
 			continue // by another word
 		}
-		told = append(told, "`"+diag.Clip(n.Spelt(v))+"`: "+strings.TrimRight(strings.TrimSpace(said.Text()), ".;,"))
+		if text := "`" + diag.Clip(n.Spelt(v)) + "`: " + strings.TrimRight(strings.TrimSpace(said.Text()), ".;,"); !slices.Contains(told, text) { // of a value that is listed twice
+			told = append(told, text)
+		}
 	}
 	return strings.Join(told, "; ")
 }
