@@ -32,9 +32,20 @@ func (t *Teller) unionRequirement(u conjunction.UnionAt) *Requirement {
 }
 
 // dropIncluded takes out of the cases of which exactly one is met those that ask for all that another one asks for, and
-// for more: they are not met alone. What they ask for may not all be there.
+// for more: they are not met alone. What they ask for may not all be there. Of cases that may be met together one that is
+// there already adds nothing.
 func (r *Requirement) dropIncluded(t *Teller) {
-	if !r.exactly || slices.ContainsFunc(r.asks, func(a asked) bool { return len(a.without)+len(a.either) > 0 || len(a.needs) == 0 }) {
+	if !r.exactly {
+		var distinct []asked
+		for _, a := range r.asks {
+			if !slices.ContainsFunc(distinct, a.same) {
+				distinct = append(distinct, a)
+			}
+		}
+		r.asks = distinct
+		return
+	}
+	if slices.ContainsFunc(r.asks, func(a asked) bool { return len(a.without)+len(a.either) > 0 || len(a.needs) == 0 }) {
 		return
 	}
 	var left []asked
@@ -88,6 +99,11 @@ func (r *Requirement) foldExclusions() bool {
 // excludes reports whether a case says that not all of some members may be there.
 func (a asked) excludes(names []string) bool {
 	return len(names) == 1 && slices.Contains(a.without, names[0]) || slices.ContainsFunc(a.never, func(never []string) bool { return sameSet(never, names) })
+}
+
+// same reports whether two cases ask for the same.
+func (a asked) same(b asked) bool {
+	return a.exactly == b.exactly && sameSet(a.needs, b.needs) && sameSet(a.without, b.without) && sameSet(a.either, b.either) && slices.EqualFunc(a.never, b.never, sameSet)
 }
 
 // sameSet reports whether two lists have the same names.

@@ -29,6 +29,9 @@ func (r *Requirement) cases(called func(string) string) string {
 		if r.asks[0].nothing() {
 			return ""
 		}
+		if a := r.asks[0]; len(a.needs)+len(a.either) == 0 {
+			return "Leave out " + quoted(a.without, called, " and ") + "."
+		}
 		return "Give " + r.asks[0].words(called) + "."
 	}
 	how := "at least one of"
