@@ -57,10 +57,7 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	var names []string
-	for _, sub := range c.Commands() {
-		names = append(names, sub.Name())
-	}
+	names := commandNames(c)
 	help := "there are " + strings.Join(names, ", ")
 	if near := spelling.Suggest(args[0], names); near != "" {
 		help = fmt.Sprintf("did you mean %q? %s", near, help)
@@ -126,30 +123,6 @@ func wantShell(root *cobra.Command) {
 			return usagef("completion: no shell is given; there are %s", strings.Join(shells, ", "))
 		}
 	}
-}
-
-// unknownCommand finds a word that stands in the place of a command and is none, before its flags
-// are read, which are hardly those of the commands above it.
-func unknownCommand(c *cobra.Command, args []string) (*cobra.Command, error) {
-	for i, arg := range args {
-		switch {
-		case arg == "--" || strings.HasPrefix(arg, "__complete"):
-			return c, nil
-		case strings.HasPrefix(arg, "-"):
-			continue
-		case i > 0 && args[i-1] == "--flavor-file": // its value
-			continue
-		}
-		at := slices.IndexFunc(c.Commands(), func(sub *cobra.Command) bool { return sub.Name() == arg || sub.HasAlias(arg) })
-		if at < 0 {
-			return c, noSuchCommand(c, []string{arg})
-		}
-		if sub := c.Commands()[at]; sub.HasSubCommands() {
-			return unknownCommand(sub, args[i+1:])
-		}
-		return c, nil
-	}
-	return c, nil
 }
 
 // registry holds the built-in flavors and those of --flavor-file.

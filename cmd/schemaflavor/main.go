@@ -26,19 +26,22 @@ const spared = 8 << 20
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := &app{stdin: stdin, stdout: stdout, stderr: stderr}
 	root := a.rootCommand()
-	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	root.InitDefaultHelpCmd()
+	root.InitDefaultHelpFlag()
+	root.InitDefaultVersionFlag()
 	root.InitDefaultCompletionCmd()
 	wantShell(root)
-	if called, err := unknownCommand(root, args); err != nil {
+	args, called, err := commandFirst(root, args)
+	if err != nil {
 		return a.exitStatus(called, err)
 	}
+	root.SetArgs(args)
 	if called, err := oneDash(root, args); err != nil {
 		return a.exitStatus(called, err)
 	}
-	called, err := root.ExecuteC()
+	called, err = root.ExecuteC()
 	return a.exitStatus(called, err)
 }
