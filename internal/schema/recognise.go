@@ -22,7 +22,7 @@ func NoJSON(text []byte, offset int) (message, help string) {
 		return "this is binary, and no text", "pass the text of the schema"
 	case bytes.HasPrefix(rest, []byte("//")), bytes.HasPrefix(rest, []byte("/*")), commentLine.Match(rest) && begin[0] == '{':
 		return "this is a comment, and JSON has none", "take the comments out"
-	case yamlStart.Match(begin):
+	case yamlStart.Match(begin), yamlFlow.Match(begin):
 		return "this is YAML, and no JSON", "convert it, with a tool such as yq -o json"
 	case page.Match(begin):
 		return "this is HTML, and no JSON", "pass the schema itself; a page in its place is often a server's error page"
@@ -53,6 +53,10 @@ var commentLine = regexp.MustCompile(`^#[^\n]*(?:\n|$)`)
 // that stands bare or in quotation marks, with what it has behind it or below it. A sentence that
 // happens to have a colon is none: keys have no spaces.
 var yamlStart = regexp.MustCompile(`^(?:(?:#[^\n]*|%[^\n]*|---[^\n]*)\r?\n\s*)*(?:- +)?(?:[$\w./-]+|'[^'\n]*'|"[^"\n]*"):(?:[ \t]+\S|[ \t]*\r?\n[ \t]+\S|[ \t]*\r?\n\w)`)
+
+// yamlFlow is how they begin in flow style: in braces, a bare key with a blank behind its colon. What JavaScript writes so is YAML
+// too.
+var yamlFlow = regexp.MustCompile(`^(?:(?:#[^\n]*|%[^\n]*|---[^\n]*)\r?\n\s*)*(?:- +|\[\s*)?\{\s*[$A-Za-z_][$\w./-]*:\s`)
 
 // isBinary reports whether a text has bytes at its beginning that no text has.
 func isBinary(text []byte) bool {

@@ -15,6 +15,11 @@ func TestNoJSON(t *testing.T) {
 		"---\n# a tool\n$schema: http://json-schema.org/draft-07/schema#": "YAML",
 		"properties:\n  a:\n    type: string":                             "YAML",
 		"# tools\n- name: x":                                              "YAML",
+		"{type: object}":                                                  "YAML",
+		"# a tool\n{ type: object, properties: {a: {type: string}} }":     "YAML",
+		"[{\n  name: x}]":                                                 "YAML",
+		"{type:\"object\"}":                                               "", // which YAML does not take for a key
+		"{\"type\": object}":                                              "",
 		"\"type\": \"object\"":                                            "YAML",
 		"{\"a\": 1, // the first\n\"b\": 2}":                              "comment",
 		"/* a schema */ {}":                                               "comment",
