@@ -225,9 +225,6 @@ func (t *tally) add(file, flavorName string, in input, set *schemaflavor.ToolSet
 	if len(found) > 0 {
 		t.w.WriteByte('\n')
 	}
-	if note := resemblance(in); note != "" && alone(set) {
-		fmt.Fprintln(t.w, note)
-	}
 	return nil
 }
 

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor"
-	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // report writes what became of a schema to standard error, in a form: text, full, json
@@ -57,9 +56,6 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, hinted 
 		if note := growth(in, result); err == nil && note != "" {
 			fmt.Fprintln(a.stderr, note)
 		}
-		if note := resemblance(in); err == nil && note != "" {
-			fmt.Fprintln(a.stderr, note)
-		}
 	}
 	if hint != "" && form != "json" {
 		fmt.Fprintf(a.stderr, "hint: %s\n", hint)
@@ -103,14 +99,6 @@ func growth(in input, result *schemaflavor.Result) string {
 	}
 	return fmt.Sprintf("note: written out, the adapted schema is %d times as large as the input, %d bytes after %d, spaces aside, on every call; refer less, or less deep",
 		after.Len()/before.Len(), after.Len(), before.Len())
-}
-
-// resemblance warns of an input that says nothing of values, and looks like something else.
-func resemblance(in input) string {
-	if what := schema.Resembles(in.data); what != "" {
-		return "warning: " + in.name + " looks like " + what + " and says nothing of values: as a schema it admits anything"
-	}
-	return ""
 }
 
 // appendError writes an error as {"code": …, "message": …} with its place and remedy

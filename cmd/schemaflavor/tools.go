@@ -259,11 +259,6 @@ func findingsByTool(set *schemaflavor.ToolSet) (rows []toolFindings) {
 	return rows
 }
 
-// alone reports whether a set is of a schema, and of no list.
-func alone(set *schemaflavor.ToolSet) bool {
-	return len(set.Tools) == 1 && findingsByTool(set) == nil && set.Tools[0].Surface != flavor.Response
-}
-
 // savedTools reports whether what adapt --codec saved is a list of tools.
 func savedTools(data []byte) bool {
 	return bytes.Contains(data[:min(len(data), 64)], []byte(`"schemaflavor-tools"`))

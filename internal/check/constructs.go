@@ -32,6 +32,8 @@ func (k *Checker) root(n *tree.Node) {
 	}
 	if ds := definitionsAlone(n); ds != nil {
 		k.Remarks = append(k.Remarks, diag.DefinitionsAlone(ds))
+	} else if what := schema.Resembles(n); what != "" {
+		k.Remarks = append(k.Remarks, diag.Fact{Rule: diag.RuleUnlikely, Severity: diag.Warning, Node: n, Detail: what})
 	}
 }
 

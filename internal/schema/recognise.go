@@ -73,20 +73,15 @@ func isBinary(text []byte) bool {
 	return odd*20 > len(begin) && !bytes.HasPrefix(begin, []byte("{")) && !bytes.HasPrefix(begin, []byte("["))
 }
 
-// Resembles says what a text looks like that has no keyword which says anything of values, and
+// Resembles says of a root what it looks like that has no keyword which says anything of values, and
 // is a schema that admits anything all the same: a package.json, or something
 // without any keyword at all. It is "" where it is none.
-func Resembles(text []byte) string {
-	d, err := tree.Parse(text, tree.Limits{})
-	if err != nil {
-		return ""
-	}
-	root := d.Root()
+func Resembles(root *tree.Node) string {
 	if !root.IsObject() || SaysOfValues(root) {
 		return ""
 	}
 	if isPackage(root) {
-		return "a package.json"
+		return "looks like a package.json"
 	}
 	return unworded(root)
 }
@@ -101,7 +96,7 @@ func unworded(root *tree.Node) string {
 	if root.Len() == 0 || Misplaced(root) != nil { // of which a finding says what is wrong
 		return ""
 	}
-	return "an object without a keyword of JSON Schema"
+	return "has no keyword of JSON Schema"
 }
 
 // isPackage reports whether an object is a package.json by what it has.

@@ -57,18 +57,22 @@ func TestNoJSON(t *testing.T) {
 func TestResembles(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"f":{"type":"object"},"g":{"type":"object"}}`: "", // a finding says so
-		`{"f":{"kind":"object"},"x":1}`:                 "an object without a keyword of JSON Schema",
+		`{"f":{"kind":"object"},"x":1}`:                 "has no keyword of JSON Schema",
 		`{}`:                                            "",
 		`{"x-a":1,"description":"d"}`:                   "",
-		`{"name":"left-pad","version":"1.0.0","scripts":{"test":"x"}}`:                      "a package.json",
-		`{"name":"left-pad","version":"1.0.0","type":"module","dependencies":{"a":"^1.0"}}`: "a package.json",
+		`{"name":"left-pad","version":"1.0.0","scripts":{"test":"x"}}`:                      "looks like a package.json",
+		`{"name":"left-pad","version":"1.0.0","type":"module","dependencies":{"a":"^1.0"}}`: "looks like a package.json",
 		`{"name":"x","version":"1.0.0","dependencies":{"a":["b"]}}`:                         "",
 		`{"name":"x","version":"1.0.0","properties":{"a":{}},"scripts":{"test":"x"}}`:       "",
 		`{"type":"object","properties":{"name":{},"version":{}}}`:                           "",
-		`{"name":"x","version":"1.0.0","scripts":{}}`:                                       "an object without a keyword of JSON Schema",
+		`{"name":"x","version":"1.0.0","scripts":{}}`:                                       "has no keyword of JSON Schema",
 		`true`: "",
 	} {
-		if got := Resembles([]byte(text)); got != want {
+		d, err := tree.Parse([]byte(text), tree.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Resembles(d.Root()); got != want {
 			t.Errorf("%s: got %q, want %q", text, got, want)
 		}
 	}
