@@ -58,7 +58,7 @@ func TestInternalKnowsNoProvider(t *testing.T) {
 // stands for "", and a package that is not listed may import nothing of it.
 var imports = map[string][]string{
 	"":                 {"flavor", "flavors", "internal/cache", "internal/codec", "internal/diag", "internal/engine", "internal/gotype", "internal/mend", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/settings", "internal/spelling", "internal/toolset", "internal/tree"},
-	"flavor":           {"internal/entries", "internal/spelling"},
+	"flavor":           {"internal/entries", "internal/made", "internal/spelling"},
 	"golden":           {""},
 	"cmd/schemaflavor": {"", "flavor", "golden", "internal/diag", "internal/relay", "internal/render", "internal/schema", "internal/spelling", "internal/toolset"},
 	"internal/relay":   {"internal/tree"}, // what adapts is given to it
@@ -78,7 +78,7 @@ var imports = map[string][]string{
 	"internal/task":          {"flavor", "internal/check", "internal/conjunction", "internal/diag", "internal/emit", "internal/meaning", "internal/meter", "internal/schema"},
 	"internal/emit":          {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
 	"internal/ir":            {"flavor", "internal/check", "internal/codec", "internal/conjunction", "internal/diag", "internal/entries", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
-	"internal/check":         {"flavor", "internal/conjunction", "internal/decimal", "internal/diag", "internal/discriminator", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word"},
+	"internal/check":         {"flavor", "internal/conjunction", "internal/decimal", "internal/diag", "internal/discriminator", "internal/made", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word"},
 	"internal/names":         {"flavor"},
 	"internal/slab":          {},
 	"internal/meaning":       {"internal/conjunction", "internal/decimal", "internal/diag", "internal/meter", "internal/refs", "internal/schema", "internal/signature", "internal/slab", "internal/tree", "internal/word"}, // and no flavor

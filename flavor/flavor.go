@@ -11,6 +11,8 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+
+	"github.com/schemaflavor/schemaflavor/internal/made"
 )
 
 // A Flavor is one provider's form, complete: Extends is already resolved, so that a
@@ -109,7 +111,7 @@ type Rules struct {
 	DescribeAll bool
 	Describe    map[string]bool
 
-	made *made // of the lists, by those who read them often; nil for rules that nobody loaded
+	made *kept // of the lists, by those who read them often; nil for rules that nobody loaded
 }
 
 // A Dialect is a spelling of schemas.
@@ -208,15 +210,15 @@ func placesIn(ps []Place) (set uint16) {
 	return set
 }
 
-// made is what is made of rules once, so that nobody reads their lists again and again.
-type made struct {
+// kept is what is made of rules once, so that nobody reads their lists again and again.
+type kept struct {
 	permissions func() map[string]permission
-	parts       sync.Map
+	parts       made.Parts
 }
 
 // makeOnce lets what is made of the rules be kept.
 func (r *Rules) makeOnce() {
-	r.made = &made{permissions: sync.OnceValue(func() map[string]permission {
+	r.made = &kept{permissions: sync.OnceValue(func() map[string]permission {
 		all := map[string]permission{}
 		for p := range placeNames {
 			for _, lists := range [...]map[string]bool{r.Listed[p], r.Refused[p]} {
@@ -229,17 +231,12 @@ func (r *Rules) makeOnce() {
 	})}
 }
 
-// Made returns what make makes of the rules, once for each key, which is of a type of the
-// caller's own.
-func (r *Rules) Made(key any, make func() any) any {
+// Made is of this module's own: what is made of the rules, once, by those who read them often.
+func (r *Rules) Made(made.Asker) *made.Parts {
 	if r.made == nil {
-		return make()
+		return nil
 	}
-	part, ok := r.made.parts.Load(key)
-	if !ok {
-		part, _ = r.made.parts.LoadOrStore(key, make())
-	}
-	return part
+	return &r.made.parts
 }
 
 // Describes reports whether a constraint lost with keyword is told to the model, in a

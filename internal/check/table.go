@@ -2,6 +2,7 @@ package check
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/made"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -32,7 +33,7 @@ type table struct {
 type tableKey struct{}
 
 func tableOf(r *flavor.Rules) *table {
-	return r.Made(tableKey{}, func() any { return newTable(r) }).(*table)
+	return r.Made(made.Asker{}).Of(tableKey{}, func() any { return newTable(r) }).(*table)
 }
 
 func newTable(r *flavor.Rules) *table {

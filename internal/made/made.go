@@ -1,0 +1,24 @@
+// Package made keeps what is made of a flavor's rules once, for those inside who read them again and again.
+//
+// In: a key of the caller's own type, and how the part is made. Out: the part.
+package made
+
+import "sync"
+
+// Parts are what was made of the rules, by key; of nil nothing is kept.
+type Parts struct{ all sync.Map }
+
+// Of returns the part of a key, which make makes for the first who asks.
+func (p *Parts) Of(key any, make func() any) any {
+	if p == nil {
+		return make()
+	}
+	part, ok := p.all.Load(key)
+	if !ok {
+		part, _ = p.all.LoadOrStore(key, make())
+	}
+	return part
+}
+
+// An Asker asks rules for their parts. Nobody outside the module has one.
+type Asker struct{}
