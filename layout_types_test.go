@@ -19,7 +19,7 @@ import (
 )
 
 // TestTypes: what several rooms write is small enough to know what may be written of it. A room
-// writes a type where it assigns to a field, takes its address, or makes a value with fields.
+// writes a type where it assigns to a field or to what stands in it, takes its address, or makes a value with fields.
 func TestTypes(t *testing.T) {
 	const mostFields, mostMethods = 15, 60
 	h := readHouse(t)
@@ -198,13 +198,17 @@ func (w *writing) node(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.AssignStmt:
 		for _, left := range n.Lhs {
-			w.target(left)
+			w.target(left, false)
 		}
 	case *ast.IncDecStmt:
-		w.target(n.X)
+		w.target(n.X, false)
 	case *ast.UnaryExpr:
 		if n.Op == token.AND {
-			w.target(n.X)
+			w.target(n.X, true)
+		}
+	case *ast.CallExpr:
+		if f, ok := n.Fun.(*ast.Ident); ok && w.info.Types[f].IsBuiltin() && slices.Contains([]string{"delete", "clear", "copy"}, f.Name) {
+			w.target(n.Args[0], false)
 		}
 	case *ast.CompositeLit:
 		if len(n.Elts) > 0 {
@@ -214,8 +218,9 @@ func (w *writing) node(n ast.Node) bool {
 	return true
 }
 
-// target notes whose fields something is assigned to, and of what that is a part.
-func (w *writing) target(e ast.Expr) {
+// target notes whose fields something is assigned to, and of what that is a part. The address of what stands in a list is
+// mostly taken to read it.
+func (w *writing) target(e ast.Expr, address bool) {
 	for {
 		switch x := e.(type) {
 		case *ast.ParenExpr:
@@ -223,11 +228,14 @@ func (w *writing) target(e ast.Expr) {
 			continue
 		case *ast.StarExpr:
 			w.writes(w.info.Types[x.X].Type, x.Pos())
-		case *ast.IndexExpr:
-			if _, array := w.info.Types[x.X].Type.Underlying().(*types.Array); array {
+		case *ast.IndexExpr: // of a list or a map too: what it holds is what its holder says
+			if _, array := w.info.Types[x.X].Type.Underlying().(*types.Array); array || !address {
 				e = x.X
 				continue
 			}
+		case *ast.SliceExpr:
+			e = x.X
+			continue
 		case *ast.SelectorExpr:
 			s := w.info.Selections[x]
 			if s == nil || s.Kind() != types.FieldVal {

@@ -193,6 +193,13 @@ func (k *Checker) find(f diag.Fact) {
 	mark(&k.Dirty, f.Node)
 }
 
+// Warn has all that is found be a warning at least: the provider refuses the schema as it stands.
+func (k *Checker) Warn() {
+	for i := range k.Facts {
+		k.Facts[i].Severity = max(k.Facts[i].Severity, diag.Warning)
+	}
+}
+
 // fewFacts is the number of findings for which there is room once there is one.
 const fewFacts = 6
 

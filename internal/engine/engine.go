@@ -59,11 +59,7 @@ func Check(rules *flavor.Rules, doc *schema.Document, o check.Options) (found *O
 	defer refuseOverdue(doc, &found)
 	a := begin(rules, doc, o)
 	a.k.Run()
-	for i := range a.k.Facts {
-		if a.k.Facts[i].Severity == diag.Info { // the provider refuses the schema as it stands
-			a.k.Facts[i].Severity = diag.Warning
-		}
-	}
+	a.k.Warn()
 	found = &Outcome{Facts: slices.Concat(a.k.Facts, a.k.Remarks), Checked: true}
 	a.end()
 	return found
