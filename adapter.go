@@ -46,7 +46,7 @@ func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 			if late || isLate(c.err) {
 				return c, -1
 			}
-			return c, c.set.weight()
+			return c, c.set.weight() + weightOf(c.err)
 		case ok:
 			c.result, c.err = r.adapt(flavorName, text, append(slices.Clone(options), WithSurface(s)))
 		default:
@@ -91,14 +91,14 @@ type cached struct {
 // used. It is an upper bound of what was measured of generated tools and larger schemas. It is
 // negative where the result is not worth keeping.
 func (r *Result) weight(text []byte, err error) int {
-	const ofResult, ofValue, ofText, ofDiagnostic = 1792, 130, 6, 320
+	const ofResult, ofValue, ofText, ofDiagnostic = 2176, 130, 6, 320
 	if isLate(err) {
 		return -1
 	}
 	if r == nil {
-		return ofResult + len(text)
+		return ofResult + len(text) + weightOf(err)
 	}
-	weight := ofResult + len(text) + ofValue*r.document.Tree.Len() + ofDiagnostic*len(r.Diagnostics)
+	weight := ofResult + len(text) + weightOf(err) + ofValue*r.document.Tree.Len() + ofDiagnostic*len(r.Diagnostics)
 	if r.Changed() {
 		weight += ofText * len(r.Schema)
 	}
@@ -121,6 +121,15 @@ func (t *ToolSet) weight() int {
 		}
 	}
 	return weight
+}
+
+// weightOf is about how many bytes the text of an error takes: it may quote what the caller gave, however long.
+func weightOf(err error) int {
+	var e *Error
+	if !errors.As(err, &e) {
+		return 0
+	}
+	return len(e.Message) + len(e.Help) + len(e.Pointer)
 }
 
 // isLate reports whether something was not done in time: it may be when it is asked for again.

@@ -2,6 +2,8 @@ package bench
 
 import (
 	"runtime"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
@@ -14,8 +16,8 @@ func TestCacheBytes(t *testing.T) {
 	if slow {
 		t.Skip("the race detector takes memory of its own")
 	}
-	const most, margin = 2 << 20, 256 << 10
-	for _, documents := range [][]Document{Tools(seed+1, 300), Schemas(seed+1, 20)} {
+	const most, margin = 2 << 20, 128 << 10
+	for _, documents := range [][]Document{Tools(seed+1, 300), Schemas(seed+1, 20), small(1500)} {
 		for _, flavor := range flavorNames() {
 			before := inUse()
 			adapter := schemaflavor.NewAdapter(schemaflavor.Builtin(), len(documents), schemaflavor.WithCacheBytes(most))
@@ -27,6 +29,40 @@ func TestCacheBytes(t *testing.T) {
 			}
 			runtime.KeepAlive(adapter)
 		}
+	}
+}
+
+// small are schemas of one property, whose results are mostly what any result takes.
+func small(n int) (ds []Document) {
+	for i := range n {
+		name := strconv.Itoa(i)
+		ds = append(ds, Document{Schema: []byte(`{"type":"object","properties":{"p` + name + `":{"type":"string"}}}`), Values: [][]byte{[]byte(`{"p` + name + `":"abc"}`)}})
+	}
+	return ds
+}
+
+// TestErrorBytes: errors that are kept count with what they quote.
+func TestErrorBytes(t *testing.T) {
+	if slow {
+		t.Skip("the race detector takes memory of its own")
+	}
+	const most, margin = 2 << 20, 128 << 10
+	for what, ask := range map[string]func(*schemaflavor.Adapter, string){
+		"a flavor": func(a *schemaflavor.Adapter, name string) { a.Adapt(name, []byte(`{}`)) },
+		"a list's": func(a *schemaflavor.Adapter, name string) { a.AdaptTools(name, []byte(`[]`)) },
+		"a schema": func(a *schemaflavor.Adapter, name string) {
+			a.Adapt("mcp", []byte(`{"$ref":"#/$defs/`+name+`"}`))
+		},
+	} {
+		before := inUse()
+		adapter := schemaflavor.NewAdapter(schemaflavor.Builtin(), 300, schemaflavor.WithCacheBytes(most))
+		for i := range 300 {
+			ask(adapter, strings.Repeat("x", 20_000)+strconv.Itoa(i))
+		}
+		if took := inUse() - before; took > most+margin {
+			t.Errorf("%s: the errors that are kept take %d KB, want %d at most", what, took>>10, most>>10)
+		}
+		runtime.KeepAlive(adapter)
 	}
 }
 
