@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"github.com/schemaflavor/schemaflavor/internal/render"
+	"github.com/schemaflavor/schemaflavor/internal/toolset"
 )
 
 // RenderOptions choose how diagnostics are written.
@@ -33,5 +34,5 @@ func (d Diagnostic) entry() render.Entry {
 	}
 	return render.Entry{Severity: d.Severity().String(), Rule: d.Rule(), Repair: d.Repair(), Message: d.Message(),
 		Pointer: d.Pointer(), Field: d.Field(), Line: line, Column: column, Source: source, Offset: d.offset(), Because: d.Because(), Help: d.Help(),
-		Effect: d.Effect().String(), Reshaped: d.Reshaped()}
+		Effect: d.Effect().String(), Reshaped: d.Reshaped(), Alone: toolset.LeavesOut(d.fact)}
 }

@@ -6,10 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/settings"
@@ -104,6 +106,7 @@ func (r *Result) summed(err error, budgets []flavor.Limit) toolset.Adapted[*Resu
 	a := toolset.Adapted[*Result]{Err: err, Result: r}
 	var e *Error
 	if errors.As(err, &e) {
+		a.Dead = slices.ContainsFunc(e.Diagnostics, func(d Diagnostic) bool { return d.Rule() == diag.RuleImpossibleSchema && d.Severity() == Refused })
 		if a.Why = e.Message; e.Pointer != "" {
 			a.Why += " (at " + e.Pointer + ")" // in the tool's own schema
 		}

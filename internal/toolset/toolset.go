@@ -43,6 +43,7 @@ type Adapted[R any] struct {
 	Why    string // the error in few words; "" for its own
 	Loss   string // what the provider's side loses besides bounds: text, or values that cannot be sent
 	Counts []int  // by the budgets of Room
+	Dead   bool   // no value satisfies the schema: whoever takes it, no call is valid
 	Unsent bool   // the tool is sent without it, as one without parameters
 	Result R
 }
@@ -412,7 +413,7 @@ func (r *Room[R]) otherwise(m *Member[R], refused bool) {
 		if !refused {
 			m.Reason += "; the flavor names no other for such tools, so that the schema is as it would be strict"
 		}
-	case strict != nil && m.entry.Parts[flavor.PSchema] == nil: // it is no schema
+	case strict != nil && (m.entry.Parts[flavor.PSchema] == nil || strict.Dead): // it is no schema, or none that a call could meet
 	default:
 		m.Flavor = r.Otherwise
 		r.adapt(m)
