@@ -14,7 +14,8 @@ import (
 
 const checkHelp = `Reports what flavors mind in schemas and changes nothing. Every rule that check reports
 is a rule that adapt establishes, but for warnings of what the author most likely means otherwise, such as forgotten
-"properties": a schema without findings comes out of adapt as it is.
+"properties": a schema without findings comes out of adapt as it is. Where something is minded that adapt
+cannot mend, because no value satisfies the schema or a reference leads nowhere, that is an error among the findings.
 
 Findings go to standard output: as text with the source line and a caret (findings alike
 together; full shows each by itself) and a summary at the end, or as one JSON object {"results": [{"file", "flavor", "findings"} |
@@ -126,13 +127,45 @@ func checkedFlavors(registry *schemaflavor.Registry, lists []string) ([]string, 
 	return names, nil
 }
 
-// checked is what a flavor minds in a schema, or in a list of tools.
+// checked is what a flavor minds in a schema, or in a list of tools, and what adapt would refuse of it: where something
+// is minded, whoever reads it thinks that adapt mends it.
 func checked(registry *schemaflavor.Registry, name string, in input, list []schemaflavor.Option) (*schemaflavor.ToolSet, error) {
 	if registry.HoldsTools(in.data) {
-		return registry.CheckTools(name, in.data, list...)
+		set, err := registry.CheckTools(name, in.data, list...)
+		if err != nil || len(set.Diagnostics) == 0 {
+			return set, err
+		}
+		if adapted, err := registry.AdaptTools(name, in.data, list...); err == nil && len(adapted.Tools) == len(set.Tools) {
+			for i := range set.Tools {
+				no := unadaptable(set.Tools[i].Diagnostics, adapted.Tools[i].Diagnostics)
+				set.Tools[i].Diagnostics = append(set.Tools[i].Diagnostics, no...)
+				set.Diagnostics = append(set.Diagnostics, no...)
+			}
+		}
+		return set, nil
 	}
 	found, err := registry.Check(name, in.data, list...)
+	if len(found) > 0 && err == nil {
+		if result, no := registry.Adapt(name, in.data, list...); no != nil && result != nil {
+			found = append(found, unadaptable(found, result.Diagnostics)...)
+		}
+	}
 	return &schemaflavor.ToolSet{Diagnostics: found, Tools: []schemaflavor.Tool{{Diagnostics: found}}}, err
+}
+
+// unadaptable are the refusals of adapt, but for what check says of the same place already.
+func unadaptable(found, adapted []schemaflavor.Diagnostic) (no []schemaflavor.Diagnostic) {
+	type place struct{ rule, pointer string }
+	said := map[place]bool{}
+	for _, d := range found {
+		said[place{d.Rule(), d.Pointer()}] = d.Severity() == schemaflavor.Refused
+	}
+	for _, d := range adapted {
+		if d.Severity() == schemaflavor.Refused && !strings.HasPrefix(d.Rule(), "tool-") && !said[place{d.Rule(), d.Pointer()}] {
+			no = append(no, d)
+		}
+	}
+	return no
 }
 
 // A tally writes the results of check and counts them.
