@@ -3,6 +3,7 @@ package schemaflavor
 import (
 	"bytes"
 	"encoding/json"
+	"strings"
 	"testing"
 )
 
@@ -44,5 +45,21 @@ func TestContradictionsMend(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestMendedShown: what is shown of the input is what its author wrote, not what was left of it to be read.
+func TestMendedShown(t *testing.T) {
+	text := `{"type":"object","properties":{"p":{"type":"object","enum":["move","copy"]}},"required":["p"]}`
+	r, err := Adapt("openai-strict", []byte(text), WithContradictionsMend())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := r.Render(&b, RenderOptions{}); err != nil || !strings.Contains(b.String(), `"p":{"type":"object","enum"`) {
+		t.Errorf("%v: it shows\n%s", err, &b)
+	}
+	if string(r.Input()) != text || !r.Changed() {
+		t.Errorf("the input is %s", r.Input())
 	}
 }

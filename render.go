@@ -28,7 +28,7 @@ func RenderDiagnostics(w io.Writer, diagnostics []Diagnostic, o RenderOptions) e
 // entry is the diagnostic with its words computed.
 func (d Diagnostic) entry() render.Entry {
 	line, column := d.Position()
-	source := d.of().document.Tree.Source()
+	source := d.of().document.Written()
 	if d.of().within != nil {
 		source = d.of().within.source
 	}

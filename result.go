@@ -44,12 +44,12 @@ func (r *Result) Input() json.RawMessage {
 	if r.document == nil {
 		return nil
 	}
-	return r.document.Tree.Source()
+	return r.document.Written()
 }
 
 // Changed reports whether Schema differs from the input; what CheckTools found changed nothing.
 func (r *Result) Changed() bool {
-	return r.document != nil && !bytes.Equal(r.Schema, r.document.Tree.Source())
+	return r.document != nil && !bytes.Equal(r.Schema, r.document.Written())
 }
 
 // Codec returns the codec between the original shape and the provider's, always the same. It holds on to the original

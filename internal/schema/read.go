@@ -30,8 +30,9 @@ type Document struct {
 	// Repeated holds the identifiers that name a resource which another schema has named.
 	Repeated map[*tree.Node]bool
 
-	// Mended is what went from the text before it was read: see Mended.
+	// Mended is what went from the text before it was read: see Mended. Author is the text from which it went, else nil.
 	Mended []Mended
+	Author []byte
 
 	leads []atomic.Pointer[lead] // by number, of a document that remembers: where references led
 
@@ -46,6 +47,14 @@ type Mended struct {
 	Holder       int
 	Keyword, Why string
 	Read         bool
+}
+
+// Written is the text as its author wrote it, in which everything stands where it does in the tree's.
+func (s *Document) Written() []byte {
+	if s.Author != nil {
+		return s.Author
+	}
+	return s.Tree.Source()
 }
 
 // Identified reports whether schemas below the root have identifiers or anchors, by which references lead to them.

@@ -68,12 +68,13 @@ func (s *Settings) Document(t *tree.Document) *schema.Document {
 	if mended == nil {
 		return doc
 	}
+	author := t.Source()
 	t, err := tree.Parse(text, s.Limits)
 	if err != nil {
 		panic(err) // it was JSON, and less of it is
 	}
 	doc = s.read(t)
-	doc.Mended = mended
+	doc.Mended, doc.Author = mended, author
 	return doc
 }
 
