@@ -84,6 +84,7 @@ type attempt struct {
 	root         *ir.Node
 	refused      bool
 	fits         bool // the limits and the budget
+	nearly       bool // but for a few bytes, which are cut
 	fitsWarnings bool // also those of which is only warned
 	measured     int  // how many bytes it takes, 0 where it was not measured yet
 }
@@ -153,7 +154,7 @@ func (a *adapting) bestExtent(product int) *attempt {
 		tooLarge = at - 1
 	}
 	t := a.tried(a.foreseen[at].with(product), at == least)
-	for ; t.unrolls() && !t.fits && at < least; t = a.tried(a.foreseen[at].with(product), at == least) {
+	for ; t.unrolls() && !t.fits && !t.nearly && at < least; t = a.tried(a.foreseen[at].with(product), at == least) {
 		tooLarge, at = at, smaller(a.foreseen, at, t)
 	}
 	if !t.unrolls() || !t.fits {
@@ -211,11 +212,19 @@ func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 	}
 	m := t.pass.Form.Measure(t.root)
 	t.measured = m.Bytes
-	_, _, over := m.FirstExceeded(t.pass.Form, t.pass.Lowering.MostBytes())
-	t.fits = !over
+	most := t.pass.Lowering.MostBytes()
+	_, _, over := m.FirstExceeded(t.pass.Form, most)
+	if t.fits = !over; over && m.Bytes < most+most/nearly {
+		_, _, over = m.FirstExceeded(t.pass.Form, m.Bytes)
+		t.nearly = !over
+	}
 	t.fitsWarnings = t.fits && !slices.ContainsFunc(t.pass.Rules.Limits, func(x flavor.Limit) bool { return m.Counts[x.Metric] > x.AtMost })
 	return t
 }
+
+// nearly is the part of what there may be that a result may be too large by, so that it is cut and not lowered again:
+// of a recursion that ends where there is no more room more stands than of one that ends a round before.
+const nearly = 4
 
 // exceeds reports whether a result would be too large with all that descriptions say, the lists aside
 // that are too long in any case.

@@ -34,7 +34,7 @@ func (a *adapting) extents() (all []foreseen, first int) {
 	if rounds == 0 || a.o.MaxNodes != 0 || !a.k.Graph.Loops() {
 		return nil, 0
 	}
-	u := newUnrolling(a.doc, &a.k, a.rules.Refuses(flavor.CReference), rounds)
+	u := newUnrolling(a.rules, a.doc, &a.k, rounds)
 	all = make([]foreseen, 0, 16) // as many as three rounds have
 	for most := 2 * rounds; rounds > 0; rounds -= max(1, rounds/4) {
 		for deepest := most; deepest >= rounds; deepest -= max(1, (most-rounds)/4) { // a round may lead through many references
@@ -69,7 +69,7 @@ func (a *adapting) unwarned(from int) (at int, some bool) {
 // fitting finds the extents that are foreseen to fit. Where they would leave parts out that a somewhat larger one
 // has, it is the least of those, which is cut to what fits: that leaves some of each part.
 func fitting(all []foreseen, most int) (_ []foreseen, first int) {
-	for first < len(all)-1 && all[first].bytes > most+most/6 {
+	for first < len(all)-1 && all[first].bytes > most+most/10 {
 		first++
 	}
 	whole := first
@@ -125,10 +125,12 @@ const farTooLarge = 0.6
 // that, and a few to a tenth of it or several times as much. So what it decides is measured afterwards.
 type unrolling struct {
 	doc     *schema.Document
+	rules   *flavor.Rules
 	graph   *refs.Graph
 	inlines bool // references that lead to no recursion are written out too, and nothing is written once for many
 
 	targets  tree.Marks // what references lead to
+	merged   tree.Marks // those that are merged into the root
 	parts    []unrolledPart
 	numbers  map[*tree.Node]int
 	extent   lower.Extent
@@ -170,22 +172,43 @@ const (
 	mostSizes  = 1 << 22
 )
 
+// mostAfterEachOther is how many references are followed to a union that is merged into the root.
+const mostAfterEachOther = 8
+
 // newUnrolling reads what a document has to be written out, to so many rounds at most, in time linear in it.
-func newUnrolling(doc *schema.Document, k *check.Checker, inlines bool, rounds int) *unrolling {
-	u := &unrolling{doc: doc, graph: k.Graph, inlines: inlines, numbers: map[*tree.Node]int{}, levels: (rounds + 1) * (2*rounds + 1)}
+func newUnrolling(rules *flavor.Rules, doc *schema.Document, k *check.Checker, rounds int) *unrolling {
+	u := &unrolling{doc: doc, rules: rules, graph: k.Graph, inlines: rules.Refuses(flavor.CReference), numbers: map[*tree.Node]int{}, levels: (rounds + 1) * (2*rounds + 1)}
 	for _, target := range k.References {
 		if target != nil {
 			u.targets.Add(target)
 		}
 	}
 	u.number(doc.Tree.Root())
+	merges := u.mergesRoot(k.References)
 	for i := 0; i < len(u.parts); i++ {
 		p := u.parts[i]
-		u.read(&p, p.n)
+		u.read(&p, p.n, i == 0 && merges)
 		p.size = p.size * k.Size / len(doc.Tree.Root().Raw()) // as if there were no spaces
 		u.parts[i] = p
 	}
 	return u
+}
+
+// mergesRoot reports whether the root, or what it refers to, is a union whose branches are merged into the root, without
+// a level for the references on the way.
+func (u *unrolling) mergesRoot(references map[*tree.Node]*tree.Node) bool {
+	repair, _ := u.rules.Refusal(flavor.CRootUnion)
+	n := u.doc.Tree.Root()
+	for range mostAfterEachOther {
+		if repair != flavor.Merge || n == nil {
+			break
+		}
+		if n.Member(word.AnyOf).IsArray() || n.Member(word.OneOf).IsArray() {
+			return true
+		}
+		n = references[n]
+	}
+	return false
 }
 
 // number returns the part that stands at n.
@@ -207,29 +230,54 @@ func lengthOf(n *tree.Node) int {
 	return len(n.Raw())
 }
 
-// read lists the references at and below n, definitions aside, up to other parts.
-func (u *unrolling) read(p *unrolledPart, n *tree.Node) {
+// read lists the references at and below n, definitions aside, up to other parts. What is merged into the root is read as
+// if it stood there.
+func (u *unrolling) read(p *unrolledPart, n *tree.Node, merges bool) {
 	if ps := n.Member(word.Properties); ps.IsObject() {
 		p.free += max(0, ps.Len()-len(schema.Elements(n.Member(word.Required))))
 	}
 	for c := schema.Under(n); c.Next(); {
+		inPlace := merges && c.Keyword.Family == schema.Applicator
 		switch {
-		case c.Keyword.Family == schema.Core:
-			p.size -= len(c.Node.Raw())
-		case u.targets.Has(c.Node):
+		case c.Keyword.Family == schema.Core: // it goes as a whole
+		case u.targets.Has(c.Node) && !inPlace:
 			p.size -= len(c.Node.Raw())
 			p.to = append(p.to, unrolledReference{part: u.number(c.Node), within: true})
 		default:
-			u.read(p, c.Node)
+			u.read(p, c.Node, inPlace)
 		}
 	}
+	p.size -= u.goes(n)
 	r := u.doc.Reference(n)
 	if r == nil {
 		return
 	}
-	if target, _ := u.doc.Resolve(r); target != nil && target.IsObject() {
+	target, _ := u.doc.Resolve(r)
+	switch {
+	case target == nil || !target.IsObject():
+	case !merges:
 		p.to = append(p.to, unrolledReference{part: u.number(target), recursive: u.graph.Recursive(target), entered: u.graph.Entered(target)})
+	case !u.merged.Has(target):
+		u.merged.Add(target)
+		p.size += len(target.Raw())
+		u.read(p, target, true)
 	}
+}
+
+// goes is how many bytes of what a schema says itself are written nowhere, less those that are written beside it:
+// references that are written out, identifiers, and whether it is closed.
+func (u *unrolling) goes(n *tree.Node) (size int) {
+	for m := range n.All() {
+		switch k := schema.Of(m); {
+		case k == nil, m.Word() == word.Ref && !u.inlines:
+		case k.Family == schema.Core, m.IsBool() && m.Word() == word.AdditionalProperties && !u.rules.Allows(m.Name(), false, flavor.ObjectType):
+			size += len(m.Name()) + len(m.Raw()) + len(`"":,`)
+		}
+	}
+	if ps := n.Member(word.Properties); ps.IsObject() && u.rules.Refuses(flavor.COpenObject) && n.Member(word.AdditionalProperties) == nil {
+		size -= len(`"additionalProperties":false,`)
+	}
+	return size
 }
 
 // foresee counts what the document becomes when it is written out to an extent, and the optional properties that it has then
