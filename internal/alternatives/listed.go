@@ -53,6 +53,7 @@ func (j *Joiner) Listed(normal *meaning.Normal, place Place) *ir.Node {
 			j.Keywords.DropRefusedAtRoot(n)
 		}
 	}
+	j.Keywords.SayOtherwise(n, normal, schema.TypesOf(values))
 	if null {
 		n = j.OrNullNode(n)
 	}

@@ -39,6 +39,7 @@ type Checker struct {
 	current    *tree.Node                // the schema being checked
 	spelled    schema.TypeSet            // the one type that it names, as JSON Schema spells it, or 0
 	reshape    tree.Marks                // schemas with findings that editing members cannot mend
+	minded     tree.Marks                // keywords that may not stand where they do, or not with their value, and the schemas that have them
 	written    schema.Dialect            // of the output
 	structured bool                      // values of lists that stand for others are minded
 	strays     []visit                   // schemas that stand where none is looked for, but are referred to
@@ -100,9 +101,10 @@ type visit struct {
 }
 
 // Marked are the schemas that editing members cannot mend, those at or below which something is
-// minded, and those at or below which a reference stands.
-func (k *Checker) Marked() (reshape, dirty, linked *tree.Marks) {
-	return &k.reshape, &k.Dirty, &k.linked
+// minded, those at or below which a reference stands, and the keywords that may not stand where they do, with the schemas
+// that have them.
+func (k *Checker) Marked() (reshape, dirty, linked, minded *tree.Marks) {
+	return &k.reshape, &k.Dirty, &k.linked, &k.minded
 }
 
 // RunBriefly checks a document of which only that is asked which may have to be answered for.
@@ -186,6 +188,10 @@ func (k *Checker) find(f diag.Fact) {
 			k.Facts = make([]diag.Fact, 0, fewFacts)
 		}
 		k.Facts = append(k.Facts, f)
+	}
+	if f.Severity == diag.Info && (f.Rule == diag.RuleKeyword || f.Rule == diag.RuleValue && f.Keyword != "type") {
+		k.minded.Add(f.Node)
+		k.minded.Add(f.Node.Parent())
 	}
 	if !keepable(&f) {
 		k.reshape.Add(k.current)

@@ -14,11 +14,11 @@ import (
 // mergedAs says in which form the result has a keyword that may not stand: by what is known of it,
 // or by the keyword.
 var mergedAs = map[string]string{
-	MovedDefinitions: "unlisted-keyword moved", Typed: "unlisted-keyword typed", AsItIs: "unlisted-keyword stands", Elsewhere: "unlisted-keyword elsewhere", Met: "unlisted-keyword met",
-	"allOf": "unlisted-keyword allOf", "$schema": "unlisted-keyword dialect",
+	MovedDefinitions: "unlisted-keyword moved", Met: "unlisted-keyword met", ByValues: "unlisted-keyword listed", Weaker: "unlisted-keyword weaker",
+	"allOf": "unlisted-keyword allOf", "$schema": "unlisted-keyword dialect", "$vocabulary": "unlisted-keyword dialect",
 	"$defs": "unlisted-keyword definitions", "definitions": "unlisted-keyword definitions",
 	"$ref": "unlisted-keyword reference", "$dynamicRef": "unlisted-keyword reference", "$recursiveRef": "unlisted-keyword reference",
-	"id": "unlisted-keyword identifier", "$id": "unlisted-keyword identifier", "$anchor": "unlisted-keyword identifier",
+	"id": "unlisted-keyword identifier", "$id": "unlisted-keyword identifier", "$anchor": "unlisted-keyword identifier", "$dynamicAnchor": "unlisted-keyword identifier", "$recursiveAnchor": "unlisted-keyword identifier",
 	"anyOf": "unlisted-keyword union", "oneOf": "unlisted-keyword union",
 	"not": "unlisted-keyword complement",
 	"if":  "unlisted-keyword cases", "dependentRequired": "unlisted-keyword cases", "dependentSchemas": "unlisted-keyword cases", "dependencies": "unlisted-keyword cases",
@@ -60,7 +60,7 @@ func (f *Fact) words() words {
 		}
 	}
 	if f.Rule == RuleKeyword && f.Repair == flavor.Merge {
-		return messageTable[cmp.Or(mergedAs[f.Detail], mergedAs[f.Keyword], RuleKeyword+" merge")]
+		return messageTable[cmp.Or(mergedAs[f.Detail], mergedAs[f.Keyword])]
 	}
 	repair := f.RepairName()
 	if f.Rule == RulePropertyName && f.Reshaped {

@@ -61,8 +61,8 @@ const (
 
 // Details of facts, which tell what is particular about them.
 const (
-	AsItIs           = "as it is"                // of keywords that stand unchanged, in a schema that may have them now
-	Elsewhere        = "elsewhere"               // of keywords that may stand in some schemas, and of which the result says the same in such a one
+	ByValues         = "listed"                  // of keywords that all listed values meet
+	Weaker           = "weaker"                  // of bounds that a stricter one implies
 	Met              = "met"                     // of keywords that every value meets
 	InWords          = "in words"                // of annotations of a schema that a description tells of, and that it tells too
 	ByPatterns       = "patternProperties"       // of objects that are closed but for the members of patterns
@@ -72,7 +72,6 @@ const (
 	Second           = "second"                  // of a keyword that may stand, where another one of its name does
 	OneOfSeveral     = "several"                 // of a condition that may stand, but not beside others
 	Untyped          = "untyped"                 // of a keyword that may stand beside a type, where none stands
-	Typed            = "typed"                   // of one where the result has the type
 )
 
 // Keywords of facts that are about no keyword.

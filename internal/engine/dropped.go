@@ -41,10 +41,6 @@ func (p *pass) reportDropped(o *product, y *ir.Layout, root *ir.Node) {
 			continue
 		}
 		for m := range at.n.All() {
-			if m.Word() == word.AllOf && at.means && (p.Rules.Allows("allOf", false, flavor.Untyped) || p.Rules.Allows("allOf", at.n.Parent() == nil, flavor.Untyped)) && d.merged(m) {
-				o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleMergedSchemas, Node: m, Keyword: m.Name(), Out: root})
-				d.mark(&d.kept, m)
-			}
 			if k := schema.Of(m); k != nil && (k.Family == schema.Annotation || saysNoMore(k, m) && !d.stands.Has(m)) && (at.means || d.stands.Has(at.n)) && !d.kept.Has(m) && !d.copied.Has(m) {
 				gone = append(gone, m)
 			}
@@ -89,18 +85,10 @@ type standing struct {
 	copied tree.Marks // what stands as it was
 	gone   tree.Marks // what was said to be taken away with all that it says
 	stands tree.Marks // schemas that a node of the output stands for
-	unites tree.Marks // those of which one has an allOf
 }
 
 // spares reports whether nothing at or below a value is missed.
 func (s *standing) spares(n *tree.Node) bool { return s.copied.Has(n) || s.gone.Has(n) }
-
-// merged reports whether an allOf stands nowhere, nor is anything said of it: its schemas are parts of what the schema became
-// that has it.
-func (s *standing) merged(all *tree.Node) bool {
-	within := all.Parent().Parent() // of which it may be a part
-	return all.Len() > 0 && !s.copied.Has(all) && !s.kept.Has(all) && !s.unites.Has(all.Parent()) && !(within != nil && within.Word() == word.AllOf && s.kept.Has(within))
-}
 
 // mark marks a value of the document.
 func (s *standing) mark(m *tree.Marks, n *tree.Node) {
@@ -128,9 +116,6 @@ func (p *pass) standing(o *product, y *ir.Layout, s *standing) {
 		}
 		for i := range n.Members {
 			m := &n.Members[i]
-			if m.Keyword == "allOf" {
-				s.mark(&s.unites, n.Src)
-			}
 			if m.Raw != nil {
 				s.mark(&s.copied, m.Raw)
 			} else if m.Text != "" {

@@ -24,6 +24,7 @@ func (w *Writer) DeclareProperties(n *ir.Node, normal *meaning.Normal) {
 func (w *Writer) CloseObject(n *ir.Node, ms *meaning.Members) {
 	n.Object.ClosedBy = ms.Closed
 	if n.Object.Closed = w.MayClose(); n.Object.Closed {
+		w.WroteClosed(n, ms.Closed)
 		return
 	}
 	if ms.Closed.Name() != "propertyNames" { // of which that was said

@@ -31,11 +31,12 @@ type Writer struct {
 
 	WrittenIn    schema.Dialect             // the dialect of the result
 	Alternatives discriminator.Alternatives // of the document's unions
+	minded       *tree.Marks                // keywords that may not stand where they do, and the schemas that have them
 }
 
 // Prepare makes a writer that is clear one for what is made of a document.
-func Prepare(w *Writer, t *tell.Teller, names *names.NameRule) {
-	w.Task, w.Images, w.Teller, w.NameRule = t.Task, t.Images, t, names
+func Prepare(w *Writer, t *tell.Teller, names *names.NameRule, minded *tree.Marks) {
+	w.Task, w.Images, w.Teller, w.NameRule, w.minded = t.Task, t.Images, t, names, minded
 	w.WrittenIn, w.Alternatives = check.ResultDialect(t.Doc, t.Rules), discriminator.Of(t.Doc)
 }
 

@@ -86,6 +86,9 @@ func (l *Lowering) mapObject(made *Making) *ir.Node {
 	}
 	if value.Kind == ir.NeverNode {
 		made.Node.Object.Closed = true
+		for _, p := range made.Members.Rest {
+			l.Keywords.WroteClosed(made.Node, p.N)
+		}
 	} else {
 		made.Node.Object.Additional = value
 	}

@@ -34,7 +34,9 @@ func (l *Lowering) keep(n *tree.Node, c Context) *ir.Node {
 		return l.keepReference(k, n, r, c)
 	}
 	if r := l.inlinedAlone(n); r != nil && !c.Root {
-		return l.keepReference(k, n, r, c)
+		out := l.keepReference(k, n, r, c)
+		l.Keywords.SayOfReference(out, n)
+		return out
 	}
 	slab.Put(&l.keptNodes, n, k)
 	l.keepMembers(k, n, nil)

@@ -230,6 +230,9 @@ func (l *Lowering) ofOneBranch(n *ir.Node, union *tree.Node) *ir.Node {
 	if n != nil && union.Word() != word.AllOf {
 		n.Fact(diag.Fact{Rule: "single-branch", Repair: flavor.Merge, Node: union, Keyword: union.Name()})
 	}
+	if n != nil {
+		l.Keywords.SayOfReference(n, union.Parent())
+	}
 	return n
 }
 
@@ -326,5 +329,6 @@ func (l *Lowering) anything(normal *meaning.Normal) *ir.Node {
 		return l.Keywords.TextOf(n, normal, flavor.CFreeFormValue.String())
 	}
 	l.leave(n, normal, schema.TAll)
+	l.Keywords.SayOtherwise(n, normal, schema.TAll)
 	return n
 }

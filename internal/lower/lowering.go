@@ -89,12 +89,13 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 	t := d.task.Begin(rules, doc, o, k)
 	d.images.Task = t
 	d.teller = tell.New(&d.images)
-	keywords.Prepare(&d.keywords, &d.teller, k.NameRule)
+	reshape, dirty, linked, minded := k.Marked()
+	keywords.Prepare(&d.keywords, &d.teller, k.NameRule, minded)
 	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
 	l := &d.lowering
 	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives = t, &d.images, &d.teller, &d.keywords, &d.alternatives
 	l.Findings, l.References = k.Facts, k.References
-	l.reshape, l.dirty, l.linked = k.Marked()
+	l.reshape, l.dirty, l.linked = reshape, dirty, linked
 	l.loops = k.Graph.Loops()
 	l.Names = &d.names
 	l.Meaning.Under(k.Terms(o))

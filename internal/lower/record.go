@@ -40,6 +40,9 @@ func (l *Lowering) recorded(made *Making, r keywords.Record) *ir.Node {
 		f.Effect, f.Quiet = diag.Widened, true
 	}
 	made.Node.Fact(f)
+	for _, rest := range made.Members.Rest {
+		l.Keywords.Wrote(made.Node, rest.N, word.Properties.String())
+	}
 	l.Teller.Words.TellNames(made.Node, r.By)
 	made.Members.Closed, made.Members.Rest, made.Members.Open = r.By, nil, nil
 	made.Node.Object.Declared = true

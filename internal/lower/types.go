@@ -138,6 +138,7 @@ func (l *Lowering) one(normal *meaning.Normal, t schema.TypeSet, c Context) *ir.
 			l.Keywords.DropRefusedAtRoot(n)
 		}
 	}
+	l.Keywords.SayOtherwise(n, normal, t)
 	return n
 }
 
@@ -172,6 +173,7 @@ func (l *Lowering) typeList(normal *meaning.Normal, t schema.TypeSet) *ir.Node {
 	if !l.Keywords.TypesTakeNull(&probe) {
 		return nil
 	}
+	l.Keywords.SayOtherwise(n, normal, t)
 	return n
 }
 
@@ -180,5 +182,6 @@ func (l *Lowering) null(normal *meaning.Normal) *ir.Node {
 	n := keywords.Begin(normal)
 	n.Types = schema.TNull
 	l.leave(n, normal, schema.TNull)
+	l.Keywords.SayOtherwise(n, normal, schema.TNull)
 	return l.Keywords.NullNode(n, normal.Place())
 }

@@ -1,0 +1,165 @@
+package keywords
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// SayOtherwise says in which form a node of some types that was made has what those keywords of its conjunction say that may
+// not stand where they do, and of which nothing was said when it was made.
+func (w *Writer) SayOtherwise(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
+	if n.Kind == ir.NeverNode || n.IsText() {
+		return
+	}
+	for _, p := range normal.Set {
+		if p.N != nil && p.Without&conjunction.Aside == 0 {
+			w.sayOfPart(n, normal, p, t)
+		}
+	}
+}
+
+// SayOfReference is SayOtherwise of a schema that says no more than another one that it refers to, to which the node leads.
+func (w *Writer) SayOfReference(n *ir.Node, alone *tree.Node) {
+	w.sayOfPart(n, &nothing, conjunction.Part{N: alone}, schema.TAll)
+}
+
+// Wrote says of a keyword that may not stand where it does what was written in its place.
+func (w *Writer) Wrote(n *ir.Node, m *tree.Node, what string) {
+	if m != nil && w.minded.Has(m) {
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: m, Keyword: m.Name(), Detail: what})
+	}
+}
+
+// WroteClosed says that what an object says of further members became that there are none.
+func (w *Writer) WroteClosed(n *ir.Node, further *tree.Node) {
+	for m := range further.All() {
+		if further.Word() == word.PropertyNames { // of which that is said as a whole
+			break
+		}
+		w.Wrote(n, m, "additionalProperties: false")
+	}
+}
+
+// nothing is the form of a conjunction that says nothing.
+var nothing meaning.Normal
+
+func (w *Writer) sayOfPart(n *ir.Node, normal *meaning.Normal, p conjunction.Part, t schema.TypeSet) {
+	if all := p.N.Member(word.AllOf); all.Len() > 0 && p.Without&conjunction.NoAllOf == 0 && !w.minded.Has(all) && !isPartOf(p.N, word.AllOf) {
+		n.Fact(diag.Fact{Rule: diag.RuleMergedSchemas, Node: all, Keyword: all.Name()})
+	}
+	if !w.minded.Has(p.N) {
+		return
+	}
+	r := w.Doc.Reference(p.N)
+	ignoring := w.Doc.IgnoresSiblings() && r != nil && r.Word() == word.Ref
+	for m := range p.N.All() {
+		switch k := schema.Of(m); {
+		case !w.minded.Has(m) || saidOf(n, m):
+		case k == nil || (k.Family == schema.Core || !ignoring) && k.Family != schema.Annotation && schema.Concerns(k.Family, t) && (k.Family == schema.Core || w.Schemas.Means(k, m) && !w.Schemas.Malformed(k, m)):
+			w.sayOtherwise(n, normal, p, m)
+		case k.Word == word.Nullable && !w.Doc.Nullable && schema.IsTrue(m) && !p.N.Says(word.Type):
+			n.Fact(diag.Idle(w.Doc, m))
+		}
+	}
+}
+
+// isPartOf reports whether a schema is one of those that a keyword lists.
+func isPartOf(n *tree.Node, by word.Word) bool {
+	list := n.Parent()
+	return list != nil && list.Word() == by && schema.IsKeyword(list)
+}
+
+// saidOf reports whether something was said of a keyword, or of an entry of it.
+func saidOf(n *ir.Node, m *tree.Node) bool {
+	return slices.ContainsFunc(n.Facts, func(f diag.Fact) bool {
+		return f.Node == m || f.Node != nil && f.Node.Parent() == m && f.Keyword == m.Name()
+	})
+}
+
+func (w *Writer) sayOtherwise(n *ir.Node, normal *meaning.Normal, p conjunction.Part, m *tree.Node) {
+	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Merge, Node: m, Keyword: m.Name()}
+	switch k := schema.Of(m); {
+	case k == nil:
+		f.Repair = flavor.Remove // a nearer one of its name stands
+	case k.Word == word.Nullable:
+		if f.Detail = diag.Met; !schema.IsTrue(m) || p.N.Says(word.Type) || normal.Types&schema.TNull == 0 { // which was remarked on
+			return
+		}
+	case k.Family == schema.Core:
+		if k.Word == word.Ref || m.Parent() == w.Doc.Tree.Root() && k.Holds != schema.SchemaMap {
+			return
+		}
+		if k.Word == word.Definitions && !w.Rules.Refuses(flavor.CReference) {
+			f.Detail = diag.MovedDefinitions
+		}
+	case n.Listed != nil && m != normal.ListedBy && (k.Family != schema.Applicator || k.Word == word.Not || k.Word == word.If && p.Without&conjunction.NoCondition == 0):
+		if f.Detail = diag.ByValues; k.Word == word.Const && n.Has("enum") {
+			f.Repair, f.Detail = flavor.SpellOut, "enum"
+		}
+	case k.Family == schema.Applicator || depends[k.Word]:
+		if !tookApart(normal, p, m) {
+			return
+		}
+	case slices.ContainsFunc(check.Places(schema.TAll), func(p flavor.Place) bool {
+		return w.Rules.Allows(m.Name(), m.Parent().Parent() == nil, p) && w.Form.MayHold(m.Name(), check.Of(m), p)
+	}):
+		return // in a schema of another kind, and what made it that said so
+	default:
+		if f.Repair, f.Detail = formOf(n, k, m); f.Repair == flavor.None {
+			return
+		}
+	}
+	n.Fact(f)
+}
+
+// depends are the keywords by which what an object has to be depends on its members.
+var depends = map[word.Word]bool{word.DependentRequired: true, word.DependentSchemas: true, word.Dependencies: true}
+
+// tookApart reports whether what a keyword holds that combines schemas is a part of a conjunction.
+func tookApart(normal *meaning.Normal, p conjunction.Part, m *tree.Node) bool {
+	switch m.Word() {
+	case word.AllOf:
+		return p.Without&conjunction.NoAllOf == 0
+	case word.Not:
+		return !slices.Contains(normal.Residual, m)
+	case word.If:
+		return p.Without&conjunction.NoCondition == 0 && schema.AlwaysThen(p.N) != nil
+	case word.DependentRequired, word.DependentSchemas, word.Dependencies: // where each entry is decided
+		return !slices.ContainsFunc(normal.Dependencies, func(d *tree.Node) bool { return d.Parent() == m }) &&
+			!slices.ContainsFunc(normal.Set, func(q conjunction.Part) bool { return q.Without&conjunction.OfMember != 0 && q.N.Parent() == m })
+	}
+	return false
+}
+
+// formOf names the form in which a node has what a keyword says that may stand nowhere; with no repair it is said of all of
+// the node.
+func formOf(n *ir.Node, k *schema.Keyword, m *tree.Node) (flavor.Repair, string) {
+	o, list := n.Object, n.Carry == ir.CarryEntries
+	switch w := k.Word; {
+	case k.Holds == schema.Schema && schema.SaysNothing(m), m.IsNumber() && m.Text() == "0" && k.Family != schema.OfNumber && strings.HasPrefix(k.Name, "min"), w == word.UniqueItems && m.Kind() == tree.False:
+		return flavor.Merge, diag.Met
+	case w == word.MinProperties && list && n.Has("minItems"):
+		return flavor.SpellOut, "minItems"
+	case list || o != nil && o.Rest != nil, n.Carry == ir.CarryTuple: // which says what becomes of members that are not listed, or of items
+		return flavor.None, ""
+	case o != nil && o.ClosedBy != nil && o.ClosedBy != m && m.IsObject():
+		return flavor.SpellOut, "properties"
+	case o != nil && o.Closed && w != word.MinProperties, o != nil && o.Additional != nil && w == word.PatternProperties:
+		return flavor.SpellOut, "additionalProperties"
+	case o != nil && w == word.MinProperties:
+		return flavor.SpellOut, "required"
+	case m.IsNumber():
+		return flavor.Merge, diag.Weaker
+	}
+	return flavor.Remove, "" // another one of its kind stands, or is lost
+}
