@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -50,8 +51,17 @@ func (l *Lowering) conditional(normal *meaning.Normal, c Context) *ir.Node {
 	if n.Kind == ir.NeverNode || n.GaveUp {
 		return n
 	}
-	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Effect: e, Node: condition, Keyword: "if", Detail: "anyOf"})
+	saySides(n, condition, e)
 	return n
+}
+
+// saySides says that a node is what is left of the two sides of a condition, or of an entry of one.
+func saySides(n *ir.Node, m *tree.Node, e diag.Effect) {
+	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Effect: e, Node: m, Keyword: m.Name(), Detail: "anyOf"}
+	if n.Kind != ir.UnionNode {
+		f.Repair, f.Detail = flavor.Merge, "" // one of the two is impossible
+	}
+	n.Fact(f)
 }
 
 // keptConditions lets several conditions stand as they are, where the flavor takes them: one

@@ -33,11 +33,7 @@ func (l *Lowering) dependent(normal *meaning.Normal, c Context) *ir.Node {
 	if n.Kind == ir.NeverNode || n.GaveUp {
 		return n
 	}
-	m, repair := d.Parent(), flavor.SpellOut
-	if n.Kind != ir.UnionNode {
-		repair = flavor.Merge // one of the two is impossible
-	}
-	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: repair, Node: m, Keyword: m.Name(), Detail: "anyOf"})
+	saySides(n, d.Parent(), diag.Exact)
 	return n
 }
 
