@@ -270,6 +270,9 @@ func (g *gathering) reference(r *tree.Node, from conjunction.Mask) {
 	if _, given := g.maskOf(target); !given && g.reader.Graph.Recursive(target) {
 		g.normal.Recursive = true
 		g.normal.Again = g.normal.Again || g.reader.Graph.Entered(target)
+		if g.behind == 0 {
+			g.reader.Schemas.ReportGroundless(r.Parent(), r)
+		}
 	}
 	g.behind++
 	g.beyond(conjunction.Part{N: target, Without: from & (conjunction.NoAnnotations | conjunction.Nearer)})
