@@ -150,8 +150,46 @@ func mistyped(at *tree.Node) string {
 	case (of == at && schema.Declared(at.Document().Root()) > schema.Draft04 || by == word.Const) && value != nil && schema.TypeOf(value)&types == 0:
 		return ": `const` is no value of the type " + TypeWords(types)
 	}
+	if of == at {
+		return clashing(of)
+	}
 	if lists {
 		return ": " + map[word.Word]string{word.Enum: "`enum` lists", word.Const: "`const` is"}[by] + " no value that the rest admits"
+	}
+	return ""
+}
+
+// clashing says which two keywords of a schema admit values of no common type, or nothing.
+func clashing(of *tree.Node) string {
+	type part struct {
+		word  word.Word
+		types schema.TypeSet
+	}
+	parts := []part{{word.Type, schema.TypesSaidBy(of)}}
+	for s := range of.Member(word.AllOf).All() {
+		parts = append(parts, part{word.AllOf, schema.TypesSaidBy(s)})
+	}
+	for _, w := range [...]word.Word{word.AnyOf, word.OneOf} {
+		union := part{word: w}
+		for s := range of.Member(w).All() {
+			if t := schema.TypesSaidBy(s); t != 0 {
+				union.types |= t
+			} else {
+				union.types |= schema.TAll
+			}
+		}
+		parts = append(parts, union)
+	}
+	for i, a := range parts {
+		for _, b := range parts[:i] {
+			if a.types != 0 && b.types != 0 && a.types&b.types == 0 {
+				two := "`" + b.word.String() + "` and `" + a.word.String() + "`"
+				if a.word == b.word {
+					two = "two schemas of `allOf`"
+				}
+				return ": " + two + " exclude each other, " + TypeWords(b.types) + " and " + TypeWords(a.types)
+			}
+		}
 	}
 	return ""
 }
