@@ -111,7 +111,7 @@ func (l *Schemas) reportStray(r *tree.Node, status schema.Status) {
 		return
 	}
 	switch f := diag.Stray(r, status); {
-	case l.Terms.OpensStrays || l.Terms.KeepsStrays && !l.Terms.Stands(r):
+	case l.Terms.OpensStrays || l.Terms.KeepsStrays && (!l.Terms.Gentle || !l.Terms.Stands(r)): // what is made anew has no such reference
 		l.Report.Add(f.Opened())
 	case l.Terms.KeepsStrays:
 		f.Severity = diag.Warning
