@@ -66,7 +66,7 @@ var imports = map[string][]string{
 	// The rooms of the engine, from the list of stages down to what a schema means. None may
 	// import one that stands above it.
 	"internal/engine":        {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/diag", "internal/emit", "internal/ir", "internal/limits", "internal/lower", "internal/meter", "internal/refs", "internal/schema", "internal/settle", "internal/slab", "internal/task", "internal/tree", "internal/word"},
-	"internal/limits":        {"flavor", "internal/check", "internal/codecgen", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/meter", "internal/schema", "internal/settle", "internal/task", "internal/tree"},
+	"internal/limits":        {"flavor", "internal/check", "internal/codecgen", "internal/cycles", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/meter", "internal/schema", "internal/settle", "internal/task", "internal/tree"},
 	"internal/settle":        {"flavor", "internal/check", "internal/codecgen", "internal/diag", "internal/discriminator", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/schema", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
 	"internal/lower":         {"flavor", "internal/alternatives", "internal/check", "internal/codecgen", "internal/conjunction", "internal/decimal", "internal/diag", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
 	"internal/alternatives":  {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/conjunction", "internal/diag", "internal/ir", "internal/keywords", "internal/meaning", "internal/schema", "internal/sentence", "internal/task", "internal/tell", "internal/tree", "internal/word"},
@@ -77,13 +77,13 @@ var imports = map[string][]string{
 	"internal/codecgen":      {"flavor", "internal/codec", "internal/conjunction", "internal/diag", "internal/emit", "internal/ir", "internal/meaning", "internal/schema", "internal/signature", "internal/slab", "internal/task", "internal/tree", "internal/word"},
 	"internal/task":          {"flavor", "internal/check", "internal/conjunction", "internal/diag", "internal/emit", "internal/meaning", "internal/meter", "internal/schema"},
 	"internal/emit":          {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
-	"internal/ir":            {"flavor", "internal/check", "internal/codec", "internal/conjunction", "internal/diag", "internal/entries", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
+	"internal/ir":            {"flavor", "internal/check", "internal/codec", "internal/conjunction", "internal/cycles", "internal/diag", "internal/entries", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
 	"internal/check":         {"flavor", "internal/conjunction", "internal/decimal", "internal/diag", "internal/discriminator", "internal/made", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word"},
 	"internal/names":         {"flavor"},
 	"internal/slab":          {},
 	"internal/meaning":       {"internal/conjunction", "internal/decimal", "internal/diag", "internal/meter", "internal/refs", "internal/schema", "internal/signature", "internal/slab", "internal/tree", "internal/word"}, // and no flavor
 	"internal/conjunction":   {"internal/diag", "internal/meter", "internal/pattern", "internal/refs", "internal/schema", "internal/signature", "internal/slab", "internal/tree", "internal/validate", "internal/word"},    // and no flavor
-	"internal/refs":          {"internal/schema", "internal/tree", "internal/word"},
+	"internal/refs":          {"internal/cycles", "internal/schema", "internal/tree", "internal/word"},
 	"internal/discriminator": {"internal/schema", "internal/slab", "internal/tree", "internal/word"}, // and no flavor
 	"internal/already":       {"internal/format"},                                                    // and no schema
 	"internal/diag":          {"flavor", "internal/decimal", "internal/entries", "internal/schema", "internal/spelling", "internal/tree", "internal/word"},
@@ -102,7 +102,7 @@ var imports = map[string][]string{
 	"internal/reply":     {"internal/codec", "internal/entries", "internal/schema", "internal/tree", "internal/validate", "internal/violation"},
 	"internal/validate":  {"internal/decimal", "internal/discriminator", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/violation", "internal/word"},
 	"internal/violation": {"internal/entries", "internal/format", "internal/schema", "internal/tree", "internal/word"}, // says it, and checks nothing
-	"internal/codec":     {"internal/entries", "internal/lookup", "internal/pattern", "internal/signature", "internal/tree"},
+	"internal/codec":     {"internal/cycles", "internal/entries", "internal/lookup", "internal/pattern", "internal/signature", "internal/tree"},
 	"internal/signature": {"internal/lookup", "internal/tree"},
 	"internal/format":    {"internal/pattern"},
 	"internal/schema":    {"internal/decimal", "internal/tree", "internal/word"},

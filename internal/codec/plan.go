@@ -14,6 +14,8 @@ type plan struct {
 	kind Kind // never Reference
 	same bool // values travel as they are, at any depth
 
+	number int32 // in the planner's order
+
 	properties []*plan
 	original   lookup.List // of properties
 	provider   lookup.List // of properties
@@ -94,7 +96,7 @@ func (b *planner) plan(n *Node) *plan {
 	if p := b.plans[n]; p != nil {
 		return p
 	}
-	p := &plan{node: n, kind: n.Kind, same: b.plain.same(n)}
+	p := &plan{node: n, kind: n.Kind, same: b.plain.same(n), number: int32(len(b.order))}
 	b.plans[n] = p
 	b.order = append(b.order, p)
 	return p

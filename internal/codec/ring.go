@@ -2,42 +2,57 @@ package codec
 
 import (
 	"fmt"
-	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/cycles"
 )
 
 // untie sees to it that carrying a value ends: it looks for unions and wraps that lead
 // back to themselves without going into the value. Unions in a ring all mean the same,
 // so they get one list of branches, those that lead out of the ring. A wrap or a tag in
 // a ring would wrap without end and is an error.
-func (b *planner) untie() error {
-	r := ringFinder{height: map[*plan]int{}, number: map[*plan]int{}, low: map[*plan]int{}, on: map[*plan]bool{}}
-	for _, p := range b.order {
-		if r.number[p] == 0 {
-			if err := r.visit(p); err != nil {
-				return err
+func (b *planner) untie() (err error) {
+	height := make([]int, len(b.order)) // of the tallest tower of plans that hand on the same value
+	var s cycles.Search
+	s.Begin(len(b.order))
+	found := func(ring []int32, back bool) {
+		tall := 1
+		for _, v := range ring {
+			for q := range b.order[v].still {
+				tall = max(tall, height[q.number]+1) // of the ring itself none is known yet
 			}
 		}
+		for _, v := range ring {
+			height[v] = tall
+		}
+		switch {
+		case err != nil:
+		case tall > tallest:
+			err = errTall
+		case back:
+			err = b.flatten(ring)
+		}
 	}
-	return nil
+	for v := range b.order {
+		s.From(int32(v), func(v int32, to []int32) []int32 {
+			for q := range b.order[v].still {
+				to = append(to, q.number)
+			}
+			return to
+		}, nil, found)
+	}
+	return err
 }
 
-// A ringFinder finds strongly connected plans as Tarjan does.
-type ringFinder struct {
-	number, low map[*plan]int
-	height      map[*plan]int // of the tallest tower of plans that hand on the same value
-	depth       int
-	stack       []*plan
-	on          map[*plan]bool
-}
-
-// still yields the plans that p hands its own values to.
+// still yields the plans that p hands its own values to, but for those that hand on nothing.
 func (p *plan) still(yield func(*plan) bool) {
 	switch p.kind {
 	case Wrap:
-		yield(p.items)
+		if p.items != asItIs {
+			yield(p.items)
+		}
 	case Union:
 		for i := range p.branches {
-			if !yield(p.branches[i].plan) {
+			if q := p.branches[i].plan; q != asItIs && !yield(q) {
 				return
 			}
 		}
@@ -49,52 +64,12 @@ const tallest = 100_000
 
 var errTall = fmt.Errorf("more than %d unions and wrappers stand within each other", tallest)
 
-func (r *ringFinder) visit(p *plan) error {
-	r.depth++
-	defer func() { r.depth-- }()
-	r.number[p] = len(r.number) + 1
-	r.low[p] = r.number[p]
-	at := len(r.stack)
-	r.stack = append(r.stack, p)
-	r.on[p] = true
-	if r.depth > tallest {
-		return errTall
-	}
-	loop := false
-	for q := range p.still {
-		loop = loop || q == p
-		if r.number[q] == 0 {
-			if err := r.visit(q); err != nil {
-				return err
-			}
-			r.low[p] = min(r.low[p], r.low[q])
-		} else if r.on[q] {
-			r.low[p] = min(r.low[p], r.number[q])
-		}
-		r.height[p] = max(r.height[p], r.height[q]+1)
-	}
-	if r.height[p] > tallest {
-		return errTall
-	}
-	if r.low[p] < r.number[p] {
-		return nil
-	}
-	ring := slices.Clone(r.stack[at:])
-	r.stack = r.stack[:at]
-	for _, q := range ring {
-		r.on[q] = false
-	}
-	if len(ring) > 1 || loop {
-		return flatten(ring)
-	}
-	return nil
-}
-
 // flatten gives all unions of a ring the branches that lead out of it.
-func flatten(ring []*plan) error {
-	inside := make(map[*plan]bool, len(ring))
-	for _, p := range ring {
-		inside[p] = true
+func (b *planner) flatten(numbers []int32) error {
+	ring, inside := make([]*plan, len(numbers)), make(map[*plan]bool, len(numbers))
+	for i, v := range numbers {
+		ring[i] = b.order[v]
+		inside[ring[i]] = true
 	}
 	var out []branchPlan
 	for _, p := range ring {

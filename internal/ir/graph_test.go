@@ -271,30 +271,6 @@ func walk(n *Node, at string, yield func(string, *Node)) {
 	n.Each(func(w Edge, c *Node) { walk(c, at+w.String(), yield) })
 }
 
-// TestCyclic: a vertex is on a ring if an edge of it leads to where it can be reached from.
-func TestCyclic(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		edges := make([][]int, rapid.IntRange(0, 9).Draw(t, "vertices"))
-		for v := range edges {
-			edges[v] = rapid.SliceOfN(rapid.IntRange(0, len(edges)-1), 0, 3).Draw(t, "edges")
-		}
-		for v, on := range Cyclic(edges) {
-			met := make([]bool, len(edges))
-			queue := slices.Clone(edges[v])
-			for len(queue) > 0 {
-				x := queue[0]
-				if queue = queue[1:]; !met[x] {
-					met[x] = true
-					queue = append(queue, edges[x]...)
-				}
-			}
-			if on != met[v] {
-				t.Fatalf("%d of %v is on a ring: %v", v, edges, on)
-			}
-		}
-	})
-}
-
 // TestSplice: members of two objects become one only where none says what the other says.
 func TestSplice(t *testing.T) {
 	member := func(k string) Member { return Member{Keyword: k, Text: `"` + k + `"`} }

@@ -1,53 +1,50 @@
 package ir
 
+import "github.com/schemaflavor/schemaflavor/internal/cycles"
+
 // Rings marks the definitions below a root that lead back to themselves, by references: what
 // a definition holds may stand in another one's place too, which refers to it no more than before. It takes time
 // linear in the nodes, however many definitions share them.
 func Rings(root *Node) map[*Definition]bool {
-	number := map[*Definition]int{}
+	number, back := map[*Definition]int32{}, map[*Definition]bool{}
 	met, of := []*Node{root}, []*Definition{nil} // by number: a node or a definition
 	root.met = 0
-	node := func(n *Node) int {
+	node := func(n *Node) int32 {
 		if int(n.met) >= len(met) || met[n.met] != n {
 			n.met = int32(len(met))
 			met, of = append(met, n), append(of, nil)
 		}
-		return int(n.met)
+		return n.met
 	}
-	var edges [][]int
-	var all []int                   // ends of edges, one vertex after the other
-	for i := 0; i < len(met); i++ { // what a node holds leads nowhere back but by references
-		from := len(all)
-		if d := of[i]; d != nil {
+	var s cycles.Search
+	s.From(0, func(v int32, to []int32) []int32 { // what a node holds leads nowhere back but by references
+		if d := of[v]; d != nil {
 			if d.Node != nil {
-				all = append(all, node(d.Node))
+				to = append(to, node(d.Node))
 			}
-		} else {
-			met[i].Each(func(w Edge, c *Node) {
-				if c != nil && !w.IsDefinition() {
-					all = append(all, node(c))
-				}
-			})
-			met[i].Refers(func(d *Definition) {
-				at, known := number[d]
-				if !known {
-					at = len(met)
-					number[d] = at
-					met, of = append(met, nil), append(of, d)
-				}
-				all = append(all, at)
-			})
+			return to
 		}
-		edges = append(edges, all[from:len(all):len(all)])
-	}
-	back := make(map[*Definition]bool, len(number))
-	if len(number) == 0 {
-		return back
-	}
-	on := Cyclic(edges)
-	for d, i := range number {
-		back[d] = on[i]
-	}
+		n := met[v]
+		n.Each(func(w Edge, c *Node) {
+			if c != nil && !w.IsDefinition() {
+				to = append(to, node(c))
+			}
+		})
+		n.Refers(func(d *Definition) {
+			if _, known := number[d]; !known {
+				number[d] = int32(len(met))
+				met, of = append(met, nil), append(of, d)
+			}
+			to = append(to, number[d])
+		})
+		return to
+	}, nil, func(ring []int32, leads bool) {
+		for _, v := range ring {
+			if d := of[v]; d != nil {
+				back[d] = leads
+			}
+		}
+	})
 	return back
 }
 
@@ -75,58 +72,4 @@ func Held(roots []*Node, yield func(*Node)) {
 			}
 		})
 	}
-}
-
-// Cyclic reports which vertices of a graph lead back to themselves (Tarjan's algorithm,
-// without recursion).
-func Cyclic(edges [][]int) []bool {
-	type frame struct{ v, next int }
-	index, low := make([]int, len(edges)), make([]int, len(edges)) // index 0: not visited
-	onStack, on := make([]bool, len(edges)), make([]bool, len(edges))
-	var stack []int
-	count := 0
-	for from := range edges {
-		if index[from] > 0 {
-			continue
-		}
-		path := []frame{{from, 0}}
-		for len(path) > 0 {
-			f := &path[len(path)-1]
-			v := f.v
-			if f.next == 0 && index[v] == 0 {
-				count++
-				index[v], low[v] = count, count
-				stack, onStack[v] = append(stack, v), true
-			}
-			if f.next < len(edges[v]) {
-				to := edges[v][f.next]
-				f.next++
-				switch {
-				case to == v:
-					on[v] = true
-				case index[to] == 0:
-					path = append(path, frame{to, 0})
-				case onStack[to]:
-					low[v] = min(low[v], index[to])
-				}
-				continue
-			}
-			path = path[:len(path)-1]
-			if len(path) > 0 {
-				parent := path[len(path)-1].v
-				low[parent] = min(low[parent], low[v])
-			}
-			if low[v] != index[v] {
-				continue
-			}
-			for size := 0; ; size++ {
-				w := stack[len(stack)-1]
-				stack, onStack[w] = stack[:len(stack)-1], false
-				if on[w] = on[w] || size > 0 || w != v; w == v {
-					break
-				}
-			}
-		}
-	}
-	return on
 }

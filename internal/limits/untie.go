@@ -2,6 +2,7 @@ package limits
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/cycles"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
@@ -10,32 +11,35 @@ import (
 // value: each tag would wrap the one before it, and no tag ever come to an end. It reports
 // whether there were any.
 func (f *Fitting) untie(root *ir.Node) (any bool) {
-	var tagged []*ir.Node
-	number := map[*ir.Node]int{}
+	number := map[*ir.Node]int32{}
 	var nodes []*ir.Node
-	add := func(n *ir.Node) int {
+	add := func(n *ir.Node) int32 {
 		at, there := number[n]
 		if !there {
-			at = len(nodes)
+			at = int32(len(nodes))
 			number[n], nodes = at, append(nodes, n)
 		}
 		return at
 	}
 	for _, n := range ir.LiveNodes(root) {
 		if n.Kind == ir.UnionNode && n.Tagged && n != root {
-			tagged = append(tagged, n)
 			add(n)
 		}
 	}
-	var edges [][]int
-	for i := 0; i < len(nodes); i++ {
-		var out []int
-		nodes[i].HandsOn(func(c *ir.Node) { out = append(out, add(c)) })
-		edges = append(edges, out)
+	tagged, on := nodes, map[int32]bool{}
+	var s cycles.Search
+	for v := range tagged {
+		s.From(int32(v), func(v int32, to []int32) []int32 {
+			nodes[v].HandsOn(func(c *ir.Node) { to = append(to, add(c)) })
+			return to
+		}, nil, func(ring []int32, back bool) {
+			for _, v := range ring {
+				on[v] = back
+			}
+		})
 	}
-	on := ir.Cyclic(edges)
-	for _, n := range tagged {
-		if !on[number[n]] {
+	for v, n := range tagged {
+		if !on[int32(v)] {
 			continue
 		}
 		f.BecomeText(n, diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Text, Reshaped: true})

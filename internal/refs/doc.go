@@ -2,5 +2,5 @@
 // which of them a way back enters, and which objects never end because they wait for their own
 // properties. Where a single reference leads is the business of package schema.
 //
-// In: a document. Out: its graph of schemas, with the strongly connected components.
+// In: a document. Out: its graph of schemas.
 package refs
