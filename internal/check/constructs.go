@@ -243,24 +243,15 @@ func (k *Checker) array(n *tree.Node) {
 	}
 }
 
-// bounds are the keywords of which the first may not be above the second, and what they concern.
-var bounds = [...]struct {
-	low, high word.Word
-	of        schema.TypeSet
-}{
-	{word.Minimum, word.Maximum, schema.TNumber}, {word.MinLength, word.MaxLength, schema.TString},
-	{word.MinItems, word.MaxItems, schema.TArray}, {word.MinProperties, word.MaxProperties, schema.TObject},
-}
-
 // bounds checks that those of a schema of one type do not exclude each other: what most likely nobody means, whatever
 // the flavor takes.
 func (k *Checker) bounds(n *tree.Node, t schema.TypeSet) {
-	for i := range bounds {
-		b := &bounds[i]
-		if t&^b.of != 0 || !n.Says(b.low) {
+	for i := range schema.Bounds {
+		b := &schema.Bounds[i]
+		if b.Apart || !n.Says(b.Low) || t&^schema.Row(b.Low).Family.Types() != 0 {
 			continue
 		}
-		low, high := n.Member(b.low), n.Member(b.high)
+		low, high := n.Member(b.Low), n.Member(b.High)
 		if low.IsNumber() && high.IsNumber() && decimal.Parse(low.Text()).Compare(decimal.Parse(high.Text())) > 0 {
 			if k.table.cross {
 				k.noteRefused(flavor.CCrossedBounds, low, low.Name())

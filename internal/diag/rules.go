@@ -95,13 +95,12 @@ func Excluded(at *tree.Node) string {
 	if list := at.Parent(); list.IsArray() && list.HasName() && list.Name() == "required" && at.IsString() {
 		return ": `" + Clip(at.Text()) + "` is required, and no property of that name can stand"
 	}
-	for _, pair := range [...][2]string{{"minLength", "maxLength"}, {"minimum", "maximum"}, {"minimum", "exclusiveMaximum"}, {"exclusiveMinimum", "maximum"},
-		{"exclusiveMinimum", "exclusiveMaximum"}, {"minItems", "maxItems"}, {"minProperties", "maxProperties"}} {
-		if !schema.IsKeyword(at) || at.Name() != pair[0] {
+	for _, pair := range schema.Bounds {
+		if !schema.IsKeyword(at) || at.Word() != pair.Low {
 			continue
 		}
-		if most := at.Parent().Get(pair[1]); most.IsNumber() && at.IsNumber() && decimal.Parse(at.Text()).Compare(decimal.Parse(most.Text())) >= 0 {
-			return ": `" + pair[0] + "` and `" + pair[1] + "` exclude each other"
+		if most := at.Parent().Member(pair.High); most.IsNumber() && at.IsNumber() && decimal.Parse(at.Text()).Compare(decimal.Parse(most.Text())) >= 0 {
+			return ": `" + at.Name() + "` and `" + most.Name() + "` exclude each other"
 		}
 	}
 	if isClosing(at) {

@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -16,10 +17,10 @@ import (
 // becomes an `anyOf`. It reports whether v may stand. What is known of nodes is noted.
 func SettleLoosened(w *Writer, k *ir.Node, m *tree.Node, v *ir.Member, known *map[*ir.Node]bool) (stands bool) {
 	parts := v.List
-	switch m.Word() {
-	case word.Not, word.If:
+	switch schema.Negates(m.Word()) {
+	case schema.OfSchema:
 		parts = []*ir.Node{v.Node}
-	case word.OneOf:
+	case schema.OfBranch:
 	default:
 		return true
 	}

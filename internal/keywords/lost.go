@@ -84,13 +84,11 @@ func (w *Writer) loseComplement(n *ir.Node, not *tree.Node) {
 	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: m, Keyword: m.Name()})
 }
 
-var negators = map[string]bool{"not": true, "if": true, "oneOf": true, "dependentRequired": true, "dependentSchemas": true, "dependencies": true}
-
 // negating returns the keyword that a schema stands under, by whatever way, whose
 // complement is taken.
 func negating(n *tree.Node) *tree.Node {
 	for m := n; m != nil; m = m.Parent() {
-		if schema.IsKeyword(m) && negators[m.Name()] {
+		if schema.IsKeyword(m) && schema.Negates(m.Word()) != schema.NoNegation {
 			return m
 		}
 	}

@@ -10,9 +10,9 @@ import (
 // Infer returns the types that the keywords of an untyped shape speak of.
 func (l *Reader) Infer(normal *Normal) schema.TypeSet {
 	t := schema.TypeSet(0)
-	for f, of := range map[schema.Family]schema.TypeSet{schema.OfObject: schema.TObject, schema.OfArray: schema.TArray, schema.OfString: schema.TString, schema.OfNumber: schema.TNumber} {
+	for f := schema.OfObject; f <= schema.OfNumber; f++ {
 		if normal.families[f] {
-			t |= of
+			t |= f.Types()
 		}
 	}
 	if normal.formatted != 0 && t&schema.TString == 0 { // beside keywords of strings a number stands in one

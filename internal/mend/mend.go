@@ -101,7 +101,7 @@ func slipsOf(doc *schema.Document, formats bool) (found []slip) {
 // inverted reports whether a schema stands where something else holds if it does not: what contradicts itself there may be meant.
 func inverted(n *tree.Node) bool {
 	for ; n != nil; n = n.Parent() {
-		if w := n.Word(); (w == word.Not || w == word.If) && schema.IsKeyword(n) {
+		if schema.Negates(n.Word()) == schema.OfSchema && schema.IsKeyword(n) {
 			return true
 		}
 	}

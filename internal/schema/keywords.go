@@ -199,3 +199,26 @@ func Words() []string {
 
 // Keywords lists the rows.
 func Keywords() []Keyword { return append([]Keyword(nil), keywordTable...) }
+
+// Bounds are the keywords of which the first may not be above the second, nor at it if they are apart.
+var Bounds = [...]struct {
+	Low, High word.Word
+	Apart     bool
+}{
+	{word.MinLength, word.MaxLength, false}, {word.MinItems, word.MaxItems, false}, {word.MinProperties, word.MaxProperties, false},
+	{word.Minimum, word.Maximum, false}, {word.Minimum, word.ExclusiveMaximum, true},
+	{word.ExclusiveMinimum, word.Maximum, true}, {word.ExclusiveMinimum, word.ExclusiveMaximum, true},
+}
+
+// OtherBound is the keyword at the other end of a range, or word.None.
+func OtherBound(w word.Word) word.Word {
+	for _, b := range Bounds {
+		switch w {
+		case b.Low:
+			return b.High
+		case b.High:
+			return b.Low
+		}
+	}
+	return word.None
+}

@@ -106,20 +106,13 @@ func NamesIn(m *tree.Node) (names []string) {
 	return names
 }
 
+// Types are those of whose values keywords of a family say something.
+func (f Family) Types() TypeSet { return familyTypes[f] }
+
+var familyTypes = [...]TypeSet{TAll, TAll, TAll, TAll, OfObject: TObject, OfArray: TArray, OfString: TString, OfNumber: TNumber}
+
 // Concerns reports whether keywords of a family say something of values of the types.
-func Concerns(f Family, t TypeSet) bool {
-	switch f {
-	case OfObject:
-		return t&TObject != 0
-	case OfArray:
-		return t&TArray != 0
-	case OfString:
-		return t&TString != 0
-	case OfNumber:
-		return t&TNumber != 0
-	}
-	return true
-}
+func Concerns(f Family, t TypeSet) bool { return f < OfObject || t&f.Types() != 0 }
 
 // Means reports whether a keyword means what the table says, in this document. An older spelling that
 // the dialect no longer has is read all the same.

@@ -157,7 +157,7 @@ func someOf(end string) sentence {
 		if number == 0 && end == "most" && len(names) > 0 && err == nil {
 			return diag.Told{Text: "Leave out " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
 		}
-		if err == nil && end == "least" && number == len(names) && number > 0 && m.Parent().Get(otherEnd[m.Name()]) == nil { // they are all that may be left out
+		if err == nil && end == "least" && number == len(names) && number > 0 && m.Parent().Member(schema.OtherBound(m.Word())) == nil { // they are all that may be left out
 			return diag.Told{Text: "Give " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
 		}
 		if err != nil || len(names) < 2 || number < 1 || number > len(names) {
@@ -168,7 +168,7 @@ func someOf(end string) sentence {
 			words = "one"
 		}
 		how := "at " + end
-		if other := m.Parent().Get(otherEnd[m.Name()]); other.IsNumber() && other.Text() == m.Text() {
+		if other := m.Parent().Member(schema.OtherBound(m.Word())); other.IsNumber() && other.Text() == m.Text() {
 			how = "exactly" // both say the same, which is told once
 		}
 		return diag.Told{Text: "Give " + how + " " + words + " of " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
@@ -178,7 +178,7 @@ func someOf(end string) sentence {
 // together says how many properties and entries there are in all, by both ends where there are two.
 func together(end string, m *tree.Node) string {
 	how := "At " + end + " " + m.Text()
-	if other := m.Parent().Get(otherEnd[m.Name()]); other != nil && !schema.Malformed(schema.Of(other), other) {
+	if other := m.Parent().Member(schema.OtherBound(m.Word())); other != nil && !schema.Malformed(schema.Of(other), other) {
 		from, to := decimal.Parse(m.Text()), decimal.Parse(other.Text())
 		if end == "most" {
 			from, to = to, from
@@ -196,8 +196,6 @@ func together(end string, m *tree.Node) string {
 	}
 	return how + " properties and entries together."
 }
-
-var otherEnd = map[string]string{"minProperties": "maxProperties", "maxProperties": "minProperties"}
 
 func counted(n *ir.Node, of string) string {
 	switch {
