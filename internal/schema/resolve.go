@@ -173,13 +173,12 @@ func misspelt(fragment string) bool {
 	return false
 }
 
-// otherDefinitions has the keywords that hold definitions by the name that another draft
-// gives them.
-var otherDefinitions = map[string]string{"definitions": "$defs", "$defs": "definitions"}
+// definitionsPlaces are where definitions stand, in drafts and in OpenAPI.
+var definitionsPlaces = [...]string{"/$defs/", "/definitions/", "/components/schemas/"}
 
 // repoint looks for the target of a dangling pointer where somebody moved it and left the
 // references behind: a wrapper put the schema under the only property of an object, or a
-// library gave the definitions the name that they have in another draft.
+// library gave the definitions the name that they have in another draft, or took them from OpenAPI's.
 func (s *Document) repoint(root *tree.Node, fragment string) *tree.Node {
 	if strings.HasPrefix(fragment, "definitions/") || strings.HasPrefix(fragment, "$defs/") {
 		fragment = "/" + fragment
@@ -190,10 +189,12 @@ func (s *Document) repoint(root *tree.Node, fragment string) *tree.Node {
 	if !strings.HasPrefix(fragment, "/") {
 		return nil
 	}
-	first, rest, below := strings.Cut(fragment[1:], "/")
-	if other := otherDefinitions[first]; other != "" && below {
-		if t := s.fragment(root, "", "/"+other+"/"+rest); t != nil {
-			return t
+	for _, place := range definitionsPlaces {
+		name, is := strings.CutPrefix(fragment, place)
+		for _, other := range definitionsPlaces {
+			if t := s.fragment(root, "", other+name); is && t != nil {
+				return t
+			}
 		}
 	}
 	if prefix := wrapper(s.Tree.Root()); prefix != "" {
