@@ -114,6 +114,7 @@ var variants = map[string][]variant{
 			return f.Keyword == "required" && f.Repair == flavor.Remove && f.Node.IsBool() && isProperty(f.Node.Parent())
 		}},
 		{RuleMalformed + " required", func(f *Fact) bool { return f.Detail == RequiredNoSchema }},
+		{RuleMalformed + " number", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Node.IsNumber() }},
 		{RuleMalformed + " misnamed", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Keyword == "type" && f.Detail != "" }},
 		{RuleMalformed + " capitals", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Out == nil }},
 		{RuleMalformed + " entry", func(f *Fact) bool { return f.Detail == NoSchema }},

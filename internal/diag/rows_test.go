@@ -140,13 +140,12 @@ func cases(t *testing.T) map[string]string {
 
 // mended are the facts on what contradicts itself in a document.
 func mended(t *testing.T, doc *schema.Document) (facts []diag.Fact) {
-	text, all := mend.Mend(doc, true)
-	if all == nil {
-		return nil
+	add := func(text []byte, all []schema.Mended) {
+		for _, m := range all {
+			facts = append(facts, diag.Mended(m, read(t, string(text)).Tree.Root().StartingAt(m.Holder)))
+		}
 	}
-	d := read(t, string(text))
-	for _, m := range all {
-		facts = append(facts, diag.Mended(m, d.Tree.Root().StartingAt(m.Holder)))
-	}
+	add(mend.Mend(doc, true))
+	add(mend.Respell(doc.Tree))
 	return facts
 }

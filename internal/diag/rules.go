@@ -54,6 +54,7 @@ const (
 	RuleAmbiguous          = "ambiguous-union"        // of unions whose branches cannot be told apart as they are
 	RuleRepeatedValue      = "repeated-value"         // of lists that have a value twice which the schema's own draft forbids: validators refuse it as a whole
 	RuleStrayDialect       = "stray-dialect"          // of a `$schema` below the root, by which what it stands in is read in another dialect
+	RuleMisspelt           = "misspelt-keyword"       // of keywords that no draft has, and that are read as what they are meant for
 	RuleMalformed          = "malformed-keyword"      // of keywords whose value is of the wrong kind
 	RuleRepeatedID         = "repeated-identifier"    // of identifiers that another schema has
 	RuleDangling           = "dangling-reference"     // of references that lead nowhere
@@ -235,11 +236,19 @@ func Malformed(k *schema.Keyword, m *tree.Node) Fact {
 	return Fact{Rule: RuleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: schema.Wanted(k)}
 }
 
-// Mended says what a schema said against itself, and how it is read.
+// Mended says what a schema said against itself or spelled otherwise, and how it is read.
 func Mended(m schema.Mended, holder *tree.Node) Fact {
-	f := Fact{Rule: RuleContradiction, Repair: flavor.Remove, Severity: Warning, Effect: Widened, Node: holder, Keyword: m.Keyword, Detail: m.Why}
-	if m.Read {
-		f.Repair = flavor.Translate
+	f := Fact{Rule: RuleContradiction, Repair: flavor.Translate, Severity: Warning, Effect: Widened, Node: holder, Keyword: m.Keyword, Detail: m.Why}
+	switch m.Kind {
+	case schema.MendedGone:
+		f.Repair = flavor.Remove
+	case schema.MendedNumber:
+		f.Rule, f.Effect, f.Node = RuleMalformed, Exact, holder.Get(m.Keyword)
+	case schema.MendedName:
+		f.Rule, f.Effect = RuleMisspelt, Narrowed
+		if schema.Lookup(m.Why).Family == schema.Annotation {
+			f.Effect = Exact
+		}
 	}
 	return f
 }
@@ -278,7 +287,7 @@ func DefinitionsAlone(holder *tree.Node) Fact {
 
 // IsMalformed reports whether a rule is of a part of a schema that means nothing as it stands, which its author cannot want.
 func IsMalformed(rule string) bool {
-	return rule == RuleMalformed || rule == RuleMisplaced || rule == RuleStrayMapping || rule == RuleDefinitionsAlone || rule == RuleUnlikely
+	return rule == RuleMalformed || rule == RuleMisspelt || rule == RuleMisplaced || rule == RuleStrayMapping || rule == RuleDefinitionsAlone || rule == RuleUnlikely
 }
 
 // StrayMapping says of members of a mapping that they lead to no alternative of the union beside the discriminator, or

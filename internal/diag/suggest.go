@@ -33,7 +33,7 @@ func (f *Fact) meant() string {
 		return "write `" + schema.TypeNamed(f.Detail).Names()[0] + "`"
 	case f.Rule == RuleMalformed && strings.HasPrefix(f.Detail, "an object") && f.Node.IsArray() && f.Node.Len() == 0:
 		return "write an empty object, {}: PHP makes one of `new stdClass`"
-	case f.Rule == RuleMalformed && strings.Contains(f.Detail, "number") && f.Node.IsString() && isNumber(f.Node.Text()):
+	case f.Rule == RuleMalformed && f.Node.IsNumber() && f.Repair == flavor.Translate:
 		return "write " + f.Node.Text() + " without the quotes"
 	case strings.HasPrefix(f.Rule, "impossible-") && strings.Contains(f.Detail, " of the type "):
 		return listedOtherwise(f.Node)

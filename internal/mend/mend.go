@@ -5,7 +5,9 @@
 //
 // What is in the way is blanked in the text, so that all the rest stands where it stood. Contradictions
 // are looked for in one schema, and in those that have to hold together with it by `allOf` and `$ref`:
-// what they say in other ways is not guessed at.
+// what they say in other ways is not guessed at. What is only spelled otherwise is respelled in its place.
+//
+// In: a document. Out: its text as it was meant, and what was changed.
 package mend
 
 import (
@@ -40,9 +42,17 @@ func Mend(doc *schema.Document, formats bool) (text []byte, mended []schema.Mend
 		for _, v := range s.unquote {
 			text[v.Offset()], text[v.Offset()+len(v.Raw())-1] = ' ', ' '
 		}
-		mended = append(mended, schema.Mended{Holder: s.member.Parent().Offset(), Keyword: s.member.Name(), Read: s.unquote != nil, Why: s.why})
+		mended = append(mended, s.mended())
 	}
 	return text, mended
+}
+
+func (s *slip) mended() schema.Mended {
+	m := schema.Mended{Holder: s.member.Parent().Offset(), Keyword: s.member.Name(), Why: s.why}
+	if s.unquote != nil {
+		m.Kind = schema.MendedValues
+	}
+	return m
 }
 
 // Any reports whether a document has anything that Mend would mend.
@@ -159,8 +169,20 @@ func beside(n, list *tree.Node, said schema.TypeSet) (texts []*tree.Node) {
 
 // isText reports whether a text is that of a number or of a boolean, as JSON writes it, where one is asked for.
 func isText(v *tree.Node, said schema.TypeSet) bool {
-	inside, err := tree.Parse([]byte(v.Text()), tree.Limits{})
-	return err == nil && schema.TypeOf(inside.Root())&said&(schema.TNumber|schema.TBoolean) != 0 && len(v.Raw()) == len(inside.Root().Raw())+2
+	in := inside(v)
+	return in != nil && schema.TypeOf(in)&said&(schema.TNumber|schema.TBoolean) != 0
+}
+
+// inside is the scalar that a text is as JSON writes it, and nothing around it; or nil.
+func inside(v *tree.Node) *tree.Node {
+	if !v.IsString() {
+		return nil
+	}
+	in, err := tree.Parse([]byte(v.Text()), tree.Limits{})
+	if err != nil || len(v.Raw()) != len(in.Root().Raw())+len(`""`) {
+		return nil
+	}
+	return in.Root()
 }
 
 // ofFormat is the contradiction of a format that no listed text has.
@@ -187,7 +209,7 @@ func Close(mended, original []byte) []byte {
 		}
 		if line := mended[from:end]; len(bytes.TrimSpace(line)) > 0 || len(bytes.TrimSpace(original[from:end])) == 0 {
 			for i, c := range line {
-				if c == original[from+i] {
+				if c == original[from+i] || c != ' ' {
 					closed = append(closed, c)
 				}
 			}

@@ -41,12 +41,12 @@ type Document struct {
 	old map[string]*tree.Node
 }
 
-// Mended is what a schema said against itself, and does not any more. Holder is where the schema begins in the text; Read: the values
-// of the keyword are read as what stands in them, in place of the keyword's going; Why says what was in the way, or what they are.
+// Mended is what a schema said against itself, or spelled otherwise, and does not any more. Holder is where the schema begins in the
+// text; Why says what was in the way, what the values are, or how the keyword is spelled.
 type Mended struct {
 	Holder       int
 	Keyword, Why string
-	Read         bool
+	Kind         MendedKind
 }
 
 // Written is the text as its author wrote it, in which everything stands where it does in the tree's.
@@ -56,6 +56,16 @@ func (s *Document) Written() []byte {
 	}
 	return s.Tree.Source()
 }
+
+// A MendedKind says what was done.
+type MendedKind uint8
+
+const (
+	MendedGone   MendedKind = iota // the keyword went
+	MendedValues                   // its values are read as what stands in them
+	MendedNumber                   // its value is read as the number that stands in it
+	MendedName                     // it is read as the keyword that it is meant for
+)
 
 // Identified reports whether schemas below the root have identifiers or anchors, by which references lead to them.
 func (s *Document) Identified() bool { return len(s.resources)+len(s.anchors) > 0 }

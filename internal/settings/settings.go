@@ -60,22 +60,31 @@ func Choose[O ~func(*Settings)](s *Settings, options []O) {
 
 // Document reads the schema in the dialect in force.
 func (s *Settings) Document(t *tree.Document) *schema.Document {
-	doc := s.read(t)
-	if !s.Mend {
-		return doc
-	}
-	text, mended := mend.Mend(doc, !s.AnnotateFormats)
-	if mended == nil {
-		return doc
-	}
 	author := t.Source()
+	text, respelt := mend.Respell(t)
+	if respelt != nil {
+		t = s.mended(text)
+	}
+	doc := s.read(t)
+	if doc.Mended = respelt; s.Mend {
+		if text, mended := mend.Mend(doc, !s.AnnotateFormats); mended != nil {
+			doc = s.read(s.mended(text))
+			doc.Mended = append(respelt, mended...)
+		}
+	}
+	if doc.Mended != nil {
+		doc.Author = author
+	}
+	return doc
+}
+
+// mended reads a text that was mended: it was JSON, and is.
+func (s *Settings) mended(text []byte) *tree.Document {
 	t, err := tree.Parse(text, s.Limits)
 	if err != nil {
-		panic(err) // it was JSON, and less of it is
+		panic(err)
 	}
-	doc = s.read(t)
-	doc.Mended, doc.Author = mended, author
-	return doc
+	return t
 }
 
 func (s *Settings) read(t *tree.Document) *schema.Document {
