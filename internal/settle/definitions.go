@@ -123,7 +123,11 @@ func (s *Settling) ReportUnused(root *ir.Node) {
 	}
 }
 
-// reportUnused reports a definition that goes because nothing refers to it.
+// reportUnused reports a definition that goes because nothing refers to it, or that is none.
 func (s *Settling) reportUnused(definition *tree.Node) {
+	if !schema.IsSchema(definition) {
+		s.Report.Add(diag.MalformedEntry(definition))
+		return
+	}
 	s.Report.Add(diag.Fact{Rule: flavor.CUnusedDefinition.String(), Repair: flavor.Prune, Node: definition, Detail: definition.Name()})
 }
