@@ -6,6 +6,8 @@
 // conform (lower), as far written out as there is room for (unrolling.go, strategy.go). What only the whole
 // shows is settled (settle), what is too large becomes smaller (limits), the nodes are written
 // (emit), their codec is made (codecgen), and the result is checked again.
+//
+// In: a flavor's rules, a document and options. Out: the text that the provider takes, its codec, and the facts on what was done; or a refusal.
 package engine
 
 import (

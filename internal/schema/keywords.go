@@ -1,6 +1,8 @@
 // Package schema knows the keywords of JSON Schema by position: which hold schemas,
 // which hold data, in which dialects they mean something; and where references lead.
 // It reads trees and never changes them.
+//
+// In: a tree. Out: the document, with its dialect, what its references lead to, and for each value whether it is a schema, a name or data.
 package schema
 
 import (

@@ -1,6 +1,8 @@
 // Package sent spells values as they travel: a default and an example are shown to the model as it would send them. It
 // reads the nodes of a result, not its codec, which is made when all of them are known, and has no answer where that
 // would be a guess.
+//
+// In: a value of the original and the node of its place. Out: its text as it is sent, or none.
 package sent
 
 import (
