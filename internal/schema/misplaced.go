@@ -11,18 +11,35 @@ import (
 // nothing else in it says what there may be: properties, for which `properties` was forgotten, or
 // schemas by their names. It is nil where the schema says more, or has none of these.
 func Misplaced(n *tree.Node) (members []*tree.Node) {
+	names := true // and nothing but names
 	for m := range n.All() {
 		if k := Of(m); k != nil && !(m.IsObject() && Malformed(k, m)) { // a property may be called like a keyword
-			if saysMore(k, m) {
+			if names = false; saysMore(k, m) {
 				return nil
 			}
 			continue
 		}
-		if name := m.Name(); m.IsObject() && !strings.HasPrefix(name, "x-") && !strings.HasPrefix(name, "$") && isPart(m) {
+		names = names && m.IsObject()
+	}
+	for m := range n.All() {
+		if k, name := Of(m), m.Name(); !m.IsObject() || k != nil && !Malformed(k, m) || strings.HasPrefix(name, "x-") || strings.HasPrefix(name, "$") {
+			continue
+		}
+		if isPart(m) || names && isMapOfParts(m) {
 			members = append(members, m)
 		}
 	}
 	return members
+}
+
+// isMapOfParts reports whether an object has nothing but schemas of properties: what a level above may have forgotten `properties` too.
+func isMapOfParts(m *tree.Node) bool {
+	for p := range m.All() {
+		if Of(p) != nil || !p.IsObject() || !isPart(p) {
+			return false
+		}
+	}
+	return m.Len() > 0
 }
 
 // saysMore reports whether a keyword says more of the values than that they are objects.
@@ -30,7 +47,7 @@ func saysMore(k *Keyword, m *tree.Node) bool {
 	switch k.Word {
 	case word.Type:
 		return TypesSaid(m)&TObject == 0
-	case word.Required:
+	case word.Required, word.Nullable:
 		return false
 	case word.AdditionalProperties:
 		return m.IsObject()
