@@ -126,7 +126,12 @@ func (l *Lowering) DefineRoot() {
 	l.rootWrapped = true
 	k := &ir.Node{Kind: ir.KeptNode, Src: root, Set: conjunction.One(root)}
 	d.Node = k
-	l.keepMembers(k, root, nil)
+	if r := l.Doc.Reference(root); r != nil { // which may have to go here, too
+		k = l.keepReference(k, root, r, Context{})
+		d.Node = k
+	} else {
+		l.keepMembers(k, root, nil)
+	}
 	k.Members = ir.WithoutIdentifiers(k.Members)
 	k.Facts, k.Stead = nil, nil // said of the root
 }
