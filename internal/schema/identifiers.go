@@ -35,6 +35,11 @@ func (s *Document) eachPlace(visit func(n *tree.Node, base string) string) {
 		for c := Under(it.n); c.Next(); {
 			stack = append(stack, place{c.Node, base})
 		}
+		if it.n == s.Tree.Root() {
+			for c := range it.n.Get("components").Get("schemas").All() { // OpenAPI's, which references lead into and no keyword holds
+				stack = append(stack, place{c, base})
+			}
+		}
 		slices.Reverse(stack[from:])
 	}
 }
