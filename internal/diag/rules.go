@@ -209,7 +209,7 @@ func Idle(doc *schema.Document, m *tree.Node) Fact {
 func Guessed(doc *schema.Document, m *tree.Node, as string) Fact {
 	f := Fact{Rule: RuleGuessed, Node: m, Keyword: m.Name(), Detail: as}
 	if doc.Tree.Root().Says(word.Schema) {
-		f.Severity = Warning
+		f.Severity, f.Effect = Warning, Widened // by what it declares, null is no value
 	}
 	return f
 }
