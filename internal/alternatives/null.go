@@ -95,7 +95,7 @@ func (j *Joiner) unionOrNull(n *ir.Node) *ir.Node {
 	}
 	m := j.Keywords.CopyForEdit(n)
 	m.Branches = slices.Clone(n.Branches)
-	if j.Rules.Dialect == flavor.OpenAPI30 && j.Rules.Refuses(flavor.CNullType) {
+	if j.Rules.Dialect == flavor.OpenAPI30 {
 		at := slices.IndexFunc(m.Branches, func(b *ir.Branch) bool { return b.Name == "" && !j.nullIsText(b.Node) }) // null has no tag
 		if at < 0 {
 			at = max(0, slices.IndexFunc(m.Branches, func(b *ir.Branch) bool { return b.Name == "" }))

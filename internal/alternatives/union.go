@@ -11,6 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Union constructs a place that admits the values of any branch.
@@ -34,7 +35,7 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	n := keywords.Begin(normal)
 	n.Kind, n.Branches = ir.UnionNode, branches
 	rest, null := ir.WithoutNull(branches)
-	byKeyword := null && j.Rules.Dialect == flavor.OpenAPI30 && (len(rest) == 1 && !j.nullIsText(rest[0].Node) || len(rest) > 1 && j.Rules.Refuses(flavor.CNullType))
+	byKeyword := null && len(rest) > 0 && j.Rules.Dialect == flavor.OpenAPI30 && (len(rest) > 1 || !j.nullIsText(rest[0].Node)) && !j.nullStays(branches, len(apart))
 	if byKeyword {
 		if len(rest) == 1 {
 			return j.Keywords.Annotated(j.OrNullNode(rest[0].Node), normal)
@@ -72,6 +73,17 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return j.unionOrNull(n)
 	}
 	return n
+}
+
+// nullStays reports whether null stays the branch that its author wrote, where the others say nothing of null and have not
+// become one: the keyword nullable says what he said otherwise.
+func (j *Joiner) nullStays(branches []*ir.Branch, written int) bool {
+	return !j.Rules.Refuses(flavor.CNullType) && (len(branches) > 2 || written == 2) && !slices.ContainsFunc(branches, func(b *ir.Branch) bool {
+		if b.Node.IsNull() {
+			return !b.Node.Src.Member(word.Type).Is("null")
+		}
+		return ir.TakesNull(b.Node, 1)
+	})
 }
 
 // nullApart takes null out of JSON texts among several branches, as a branch of its own: beside other strings a text is

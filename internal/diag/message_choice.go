@@ -163,6 +163,7 @@ var variants = map[string][]variant{
 	},
 	flavor.CNullType.String(): {
 		{"null-type listed", func(f *Fact) bool { return f.Repair == flavor.NullableKeyword && f.Keyword == "enum" }},
+		{"null-type among", func(f *Fact) bool { return f.Repair == flavor.NullableKeyword && f.Detail != "" }},
 	},
 	flavor.COptionalProperty.String(): {
 		{"optional-property meant", func(f *Fact) bool { return f.Severity == Warning && f.Effect == Narrowed }},

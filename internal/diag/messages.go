@@ -40,6 +40,7 @@ var messageTable = map[string]words{
 	"crowded-type-list":                             {"a list of types beside other keywords", "write one `anyOf` branch for each type"},
 	"null-type":                                     {"the type `null`", "leave the property out of `required` instead"},
 	"null-type nullable-keyword":                    {"the branches of `{k}` are one schema and null; wrote that with `nullable`", ""},
+	"null-type among":                               {"one branch of `{k}` is null; wrote `nullable: true` in another in its place", ""},
 	"null-type listed":                              {"`enum` lists null; left it out of the list, because `nullable` says it", ""},
 	"null-type strings":                             {"the provider has no `null`; it travels as the string \"null\"", ""},
 	"boolean-schema":                                {"`true` or `false` as a schema", "write a schema object"},

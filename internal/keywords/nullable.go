@@ -14,12 +14,12 @@ func (w *Writer) NullSpelling(n *ir.Node) string {
 	switch {
 	case w.NullTravelsAsString():
 		return "a string that stands for null"
+	case w.Rules.Dialect == flavor.OpenAPI30:
+		return "`nullable: true`"
 	case n.Kind == ir.UnionNode:
 		return "a branch for null"
-	case w.Rules.Dialect != flavor.OpenAPI30:
-		return "null among the types"
 	}
-	return "`nullable: true`"
+	return "null among the types"
 }
 
 // ReportNullable reports how null is said that stood in a list of types beside listed values, and

@@ -114,7 +114,11 @@ func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c Contex
 			n.WithoutType(normal, b.Set.Types(), b.Node.Src)
 		}
 	}
-	n.Note(flavor.CTypeList, flavor.Split, diag.Exact, false, normal.Place(), diag.TypeWords(t))
+	words := diag.TypeWords(t)
+	if _, branch := ir.WithoutNull(n.Branches); n.Kind == ir.UnionNode && t&schema.TNull != 0 && !branch {
+		words = diag.TypeWords(t&^schema.TNull) + ", and `nullable: true` in one of them"
+	}
+	n.Note(flavor.CTypeList, flavor.Split, diag.Exact, false, normal.Place(), words)
 	return n
 }
 

@@ -168,14 +168,18 @@ func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *
 // reportBranches reports what the branches of a union became that admit anything; exclusive says that several of
 // them may hold of one value, and exactly one was meant to.
 func reportBranches(l *Lowering, n *ir.Node, u conjunction.UnionAt, live []*ir.Branch, exclusive bool) {
-	if rest, null := ir.WithoutNull(live); null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
+	rest, null := ir.WithoutNull(live)
+	if _, stays := ir.WithoutNull(n.Branches); null && !stays && n.Kind == ir.UnionNode {
+		n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name(), Detail: "another"})
+	}
+	if null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
 		f := diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name()}
 		if l.Rules.Dialect != flavor.OpenAPI30 { // null is one of its types
 			f.Rule, f.Repair, f.Detail = diag.RuleMergedBranches, flavor.None, strconv.Itoa(len(live))
 		}
 		n.Fact(f)
 	}
-	if rest, _ := ir.WithoutNull(live); n.Kind == ir.SchemaNode && !n.IsText() && len(rest) > 1 && !exclusive {
+	if n.Kind == ir.SchemaNode && !n.IsText() && len(rest) > 1 && !exclusive {
 		n.Fact(diag.Fact{Rule: diag.RuleMergedBranches, Node: u.Member, Detail: strconv.Itoa(len(rest)), Keyword: u.Member.Name()})
 	}
 	switch {
