@@ -112,7 +112,8 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 		return false
 	}
 	ms := t.Meaning.MembersOf(inner)
-	if len(ms.Names) == 0 || slices.ContainsFunc(found, func(r *Requirement) bool { return !t.sayableOf(inner, ms, r) }) || root && branchesSay(t, ms, found) {
+	asks := slices.ContainsFunc(found, func(r *Requirement) bool { return !r.little && len(r.lists) > 0 })
+	if len(ms.Names) == 0 && !asks || slices.ContainsFunc(found, func(r *Requirement) bool { return !t.sayableOf(inner, ms, r) }) || root && branchesSay(t, ms, found) {
 		return false
 	}
 	for _, r := range found {
@@ -186,7 +187,7 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 		case normal.Forbids(name):
 			return false
 		case at == nil:
-			return ms.Closed == nil && !t.Options.KeepOpen && len(ms.Rest)+len(ms.Patterns) == 0
+			return ms.Closed == nil && !t.Options.KeepOpen
 		default:
 			return !schema.AdmitsNothing(at)
 		}
@@ -204,7 +205,9 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 			if !sayable(name) {
 				return false
 			}
-			if !fill || name == null || !t.Schemas.AdmitsNull(t.Meaning.PropertySet(normal, name)) {
+			set := t.Meaning.PropertySet(normal, name)
+			asText := t.Rules.Refuses(flavor.CFreeFormValue) && !slices.ContainsFunc(set, func(p conjunction.Part) bool { return !schema.SaysNothing(p.N) }) // of which null is another one
+			if !fill || name == null || asText || !t.Schemas.AdmitsNull(set) {
 				continue
 			}
 			if null != "" || t.Options.KeepNulls {
