@@ -15,7 +15,7 @@ import (
 // freeNames are members that a branch of a union leaves free, though another one speaks
 // of them.
 type freeNames struct {
-	All   bool // not looked into: any may be
+	All   bool // of a branch that was not looked into: any may be
 	Names map[string]bool
 }
 
@@ -27,7 +27,7 @@ func (f freeNames) Any() bool { return f.All || len(f.Names) > 0 }
 func (f freeNames) Some() string {
 	const most = 3
 	names := slices.Sorted(maps.Keys(f.Names))
-	if f.All || len(names) == 0 {
+	if len(names) == 0 {
 		return ""
 	}
 	more := ""
@@ -102,7 +102,14 @@ func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt, filled map[string]
 		im := l.MembersOf(inner)
 		closed := im.Closed != nil && im.Closed.Name() == "additionalProperties" // whatever stands beside it
 		if !closed && len(inner.Unions)+len(inner.Conditions) > 0 || len(im.Patterns)+len(im.Rest) > 0 {
-			free.All = true
+			free.All, free.Names = true, map[string]bool{}
+			for b := range u.Member.All() {
+				for _, name := range l.NamesOf(b) {
+					if ms.At(name) == nil || filled[name] {
+						free.Names[name] = true
+					}
+				}
+			}
 			return free
 		}
 		if im.Closed != nil {

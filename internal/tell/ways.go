@@ -69,8 +69,11 @@ func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told s
 	var branches []*tree.Node // each the first of its way
 	for _, b := range among {
 		way := wayOf(t, b, namesIn(n), told, func(name string) bool { return givenAnyway(n, name) })
-		if way == "" {
-			return "" // any object may be one of these
+		if inner := unionAlone(b); inner != nil {
+			way = strings.TrimPrefix(t.waysOf(n, inner, t.objects(inner, true), told), "give ")
+		}
+		if way == "" || len(way) > sentence.MaxSentence {
+			return "" // any object may be one of these, or there are too many
 		}
 		if !slices.Contains(ways, way) {
 			ways, branches = append(ways, way), append(branches, b)
@@ -95,6 +98,20 @@ func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told s
 		last = ", or "
 	}
 	return "give " + diag.Enumerated(ways, last)
+}
+
+// unionAlone is the union that is all that a branch says, but that it is an object, or nil.
+func unionAlone(b *tree.Node) (union *tree.Node) {
+	for m := range b.All() {
+		switch k := schema.Of(m); {
+		case k == nil || k.Family == schema.Annotation || m.Is("object"):
+		case union != nil || m.Word() != word.AnyOf && m.Word() != word.OneOf:
+			return nil
+		default:
+			union = m
+		}
+	}
+	return union
 }
 
 // waysSayAll reports whether branches ask for nothing but what their ways say.
