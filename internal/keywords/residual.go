@@ -23,7 +23,8 @@ func (w *Writer) Implied(n *ir.Node, normal *meaning.Normal, m *tree.Node) bool 
 	case "unevaluatedProperties", "unevaluatedItems":
 		return schema.SaysNothing(m) || m.Name() == "unevaluatedProperties" && n.Object != nil && n.Object.ClosedBy == m
 	case "propertyNames":
-		return m.Kind() == tree.True || n.Carry == ir.CarryEntries || n.Object != nil && n.Object.ClosedBy != nil && n.Object.ClosedBy.Name() == m.Name()
+		o := n.Object
+		return m.Kind() == tree.True || n.Carry == ir.CarryEntries || o != nil && (o.ClosedBy != nil && o.ClosedBy.Name() == m.Name() || o.Rest != nil && w.admitsNames(o, m))
 	case "not": // of values that have other types
 		listed := w.Teller.Words.ValuesOf(m)
 		return len(listed) > 0 && schema.TypesOf(listed)&normal.Types == 0
@@ -31,6 +32,11 @@ func (w *Writer) Implied(n *ir.Node, normal *meaning.Normal, m *tree.Node) bool 
 		return !schema.Has(normal.Residual, "contains")
 	}
 	return false
+}
+
+// admitsNames reports whether a propertyNames takes the names of an object's properties: those of entries their key is asked for.
+func (w *Writer) admitsNames(o *ir.ObjectPart, m *tree.Node) bool {
+	return !slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return !w.Meaning.Nameable(m, p.Original, m) })
 }
 
 // Spellings lists the keywords that one may be written as.

@@ -223,8 +223,16 @@ func (l *Lowering) others(made *Making) *ir.Node {
 		lists = false // none that it lists can be there, and it invites any
 	}
 	free := len(made.Members.Rest)+len(made.Members.Patterns) == 0 && !lists // so that it travels as a map
-	l.Keywords.LoseAbsences(made.Node, made.Normal, made.Members, made.Members.Closed == nil && (!closing || l.Options.KeepOpen || len(made.Members.Rest)+len(made.Members.Patterns) > 0 || free))
-	if len(o.Properties) > 0 && len(made.Normal.Objects) == 1 && keywords.InvitesExtensionsAlone(l.Keywords, made.Members) {
+	n := l.ofOthers(made, lists)
+	if n == made.Node || n.Carry == ir.CarryEntries {
+		l.Keywords.LoseAbsences(n, made.Normal, made.Members, made.Members.Closed == nil && (!closing || l.Options.KeepOpen || len(made.Members.Rest)+len(made.Members.Patterns) > 0 || free))
+	}
+	return n
+}
+
+// ofOthers settles it of an object that lists properties, or none.
+func (l *Lowering) ofOthers(made *Making, lists bool) *ir.Node {
+	if o := made.Node.Object; len(o.Properties) > 0 && len(made.Normal.Objects) == 1 && keywords.InvitesExtensionsAlone(l.Keywords, made.Members) {
 		keywords.DropExtensions(l.Keywords, made.Node, made.Normal.Objects[0].N, made.Members)
 	}
 	switch {

@@ -235,13 +235,18 @@ func (l *Reader) Unnameable(ms *Members) *tree.Node {
 			if by == nil {
 				continue
 			}
-			value := nameAsValue(name, by)
-			if value != nil && slices.ContainsFunc(ms.Keys, func(k *tree.Node) bool { return !l.Schemas.Valid(k, value) }) {
+			if slices.ContainsFunc(ms.Keys, func(k *tree.Node) bool { return !l.Nameable(k, name, by) }) {
 				return by
 			}
 		}
 	}
 	return nil
+}
+
+// Nameable reports whether a propertyNames admits a name, or that cannot be asked. What asks for the name may be it as a string.
+func (l *Reader) Nameable(keys *tree.Node, name string, by *tree.Node) bool {
+	value := nameAsValue(name, by)
+	return value == nil || l.Schemas.Valid(keys, value)
 }
 
 // nameAsValue returns a name as a string, such as what asks for it may be.

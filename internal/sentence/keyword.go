@@ -55,6 +55,9 @@ func (t *Words) TellText(n *ir.Node, keyword string, told diag.Told) bool {
 			return true
 		}
 	}
+	if strings.Contains(told.Text, Nowhere) {
+		told.Text = sayable(told.Text)
+	}
 	if told.Text == "" || len(told.Text) > MaxSentence {
 		return false
 	}
@@ -63,6 +66,15 @@ func (t *Words) TellText(n *ir.Node, keyword string, told diag.Told) bool {
 		n.Sentences = append(n.Sentences, told)
 	}
 	return true
+}
+
+// Nowhere stands in a sentence for a member that has no place in an object, so that it is not there in any case.
+const Nowhere = "\uffff"
+
+// sayable leaves out the sentences of a text that speak of such a member.
+func sayable(text string) string {
+	some := slices.DeleteFunc(strings.SplitAfter(text, ". "), func(s string) bool { return strings.Contains(s, Nowhere) })
+	return strings.TrimRight(strings.Join(some, ""), " ")
 }
 
 // A sentence makes what is told of a keyword.

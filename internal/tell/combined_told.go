@@ -227,7 +227,7 @@ func (t *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 	}
 	var words, told []string // told: of those that exclude another, which excludes them
 	for d := range m.All() {
-		if n.Object != nil && memberOf(n, d.Name()) == nil {
+		if n.Object != nil && n.Object.Rest == nil && memberOf(n, d.Name()) == nil {
 			continue // nobody is told of such a member
 		}
 		if m.Len() <= sentence.MaxCases && slices.ContainsFunc(told, func(name string) bool { return leavesOut(t, d, name) && leavesOut(t, m.Get(name), d.Name()) }) {
@@ -236,6 +236,7 @@ func (t *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 		when := "If " + quoted([]string{d.Name()}, called, "") + " is given, "
 		a, only := t.asksForBeside(d)
 		a.needs = slices.DeleteFunc(a.needs, func(name string) bool { return givenAnyway(n, name) })
+		a.without = slices.DeleteFunc(a.without, func(name string) bool { return unsendable(n, name) })
 		a.narrow(func(name string) bool {
 			return name == d.Name() || givenAnyway(n, name) || slices.Contains(a.needs, name)
 		})

@@ -27,7 +27,11 @@ func (c condition) when(called func(string) string) string {
 		name := quoted([]string{x.name}, called, "")
 		whole := name
 		if x.inner != "" {
-			name = strings.TrimSuffix(name, "`") + "." + x.inner + "`"
+			if outer, plain := strings.CutSuffix(name, "`"); plain {
+				name = outer + "." + x.inner + "`"
+			} else {
+				name = "`" + x.inner + "` of " + name
+			}
 		}
 		switch {
 		case x.innerAbsent && !x.absent:

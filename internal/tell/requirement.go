@@ -365,12 +365,25 @@ func (t *Teller) tellPart(n *ir.Node, at *tree.Node, adds ...*tree.Node) {
 	}
 }
 
-// namesIn returns how the members of an object are called in the result.
+// namesIn returns how the members of an object are called in the result: those without a place of their own are entries
+// of its list, where it has one, and cannot be sent where it is closed.
 func namesIn(n *ir.Node) func(string) string {
 	return func(name string) string {
-		if p := memberOf(n, name); p != nil {
-			return p.Name
+		switch p := memberOf(n, name); {
+		case p != nil:
+			name = p.Name
+		case n.Carry == ir.CarryEntries || n.Object != nil && n.Object.Rest != nil:
+			return anEntry + diag.Quote(diag.Clip(name))
+		case unsendable(n, name):
+			return sentence.Nowhere
 		}
-		return name
+		return "`" + diag.Clip(name) + "`"
 	}
+}
+
+const anEntry = "the entry "
+
+// unsendable reports whether an object has no place for a member.
+func unsendable(n *ir.Node, name string) bool {
+	return n.Kind == ir.SchemaNode && n.Object != nil && n.Object.Closed && n.Object.Rest == nil && memberOf(n, name) == nil
 }

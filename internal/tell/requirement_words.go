@@ -133,7 +133,13 @@ func (a asked) demand(called func(string) string) string {
 func quoted(names []string, called func(string) string, last string) string {
 	words := make([]string, len(names))
 	for i, name := range names {
-		words[i] = "`" + diag.Clip(called(name)) + "`"
+		words[i] = called(name)
+	}
+	if len(words) > 1 && !slices.ContainsFunc(words, func(w string) bool { return !strings.HasPrefix(w, anEntry) }) {
+		for i := range words {
+			words[i] = words[i][len(anEntry):]
+		}
+		return "the entries " + diag.Enumerated(words, last)
 	}
 	return diag.Enumerated(words, last)
 }
