@@ -18,7 +18,7 @@ func (c *Codec) Hint() string {
 	var means []string
 	for _, s := range signs {
 		if found.signs&s.sign != 0 {
-			means = append(means, s.means)
+			means = append(means, strings.Replace(s.means, "LISTS", found.lists(), 1))
 		}
 	}
 	var sentences []string
@@ -62,8 +62,8 @@ var signs = []struct {
 }{
 	{signEntries, `a list of ` + anEntry + ` objects stands for an object with these members, each key once`},
 	{signInside, `a list of objects that have a ` + quotedKey + ` stands for an object whose members they are, each by the name that its key says, each key once`},
-	{signRestInside, `a list of further members holds objects that have a ` + quotedKey + `, for the members of the object around it that have no place of their own, each by the name that its key says, each key once`},
-	{signRest, `a list of further members holds ` + anEntry + ` objects for the members of the object around it that have no place of their own, each key once`},
+	{signRestInside, `the further properties of an object stand in LISTS, each as an object that has its name as ` + quotedKey + `, none twice`},
+	{signRest, `the further properties of an object stand in LISTS, each as {` + quotedKey + `: its name, ` + quotedValue + `: its value}, none twice`},
 	{signTuple, "an object with one member for each position stands for a list in that order"},
 	{signText, `a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}"`},
 	{signStringOrText, "a string that may be JSON text of an object or a list stands for that where it reads as one"},
@@ -87,7 +87,16 @@ func (c *Codec) Fills() bool {
 type survey struct {
 	seen  map[*plan]bool
 	signs sign
-	fills bool // null stands for an absent property
+	rests []string // the lists of further properties, by name
+	fills bool     // null stands for an absent property
+}
+
+// lists names the lists of further properties, where they are few.
+func (s *survey) lists() string {
+	if len(s.rests) > 3 {
+		return "a list of them"
+	}
+	return strings.Join(s.rests, " or ")
 }
 
 func (s *survey) visit(root *plan) {
@@ -101,6 +110,9 @@ func (s *survey) visit(root *plan) {
 		s.seen[p] = true
 		s.signs |= p.signs()
 		s.fills = s.fills || slices.ContainsFunc(p.node.Properties, func(q Property) bool { return q.Optional })
+		if rest := p.node.Rest; rest != nil && rest.Name != "" && !slices.Contains(s.rests, quote(rest.Name)) && len(s.rests) <= 3 {
+			s.rests = append(s.rests, quote(rest.Name))
+		}
 		if p.kind == Wrap && p != root {
 			s.signs |= signWrap
 		}

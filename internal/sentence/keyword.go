@@ -227,7 +227,7 @@ func noneTwice(_ *Words, n *ir.Node, m *tree.Node) string {
 }
 
 // ofContains tells which items have to be there, with the bounds on how many that stand beside it.
-func ofContains(t *Words, _ *ir.Node, m *tree.Node) string {
+func ofContains(t *Words, n *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
 	there := t.End(owner.Member(word.Items)).Member(word.Required)
 	what := t.PhraseOf(owner.Get("contains"), Phrase{There: there}).Words
@@ -237,12 +237,12 @@ func ofContains(t *Words, _ *ir.Node, m *tree.Node) string {
 	if what == "" {
 		return ""
 	}
-	from, to := diag.Told{Bound: "least", Of: "item", Text: "1"}, (*diag.Told)(nil)
+	from, to := diag.Told{Bound: "least", Of: counted(n, "item"), Text: "1"}, (*diag.Told)(nil)
 	if least := owner.Get("minContains"); least.IsNumber() {
 		from.Text = least.Text()
 	}
 	if most := owner.Get("maxContains"); most.IsNumber() {
-		to = &diag.Told{Bound: "most", Of: "item", Text: most.Text()}
+		to = &diag.Told{Bound: "most", Of: counted(n, "item"), Text: most.Text()}
 	}
 	if from.Text == "0" {
 		if to == nil {
