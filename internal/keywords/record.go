@@ -1,6 +1,8 @@
 package keywords
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -34,12 +36,8 @@ func (w *Writer) RecordOf(normal *meaning.Normal, ms *meaning.Members, linked *t
 	for _, k := range ms.Keys {
 		s = s.Add(conjunction.Part{N: k})
 	}
-	form := w.Meaning.NormalForm(s.Restrict(schema.TString))
-	if !form.Listed {
-		return Record{}
-	}
-	admitted, _, unknown := w.Meaning.Admitted(form)
-	if unknown > 0 || len(admitted) == 0 || len(admitted) > maxRecordNames {
+	admitted := w.namesListed(s.Restrict(schema.TString))
+	if len(admitted) == 0 || len(admitted) > maxRecordNames {
 		return Record{}
 	}
 	if size, known := w.recordSize(ms, linked); len(admitted) > 1 && (!known || len(admitted)*size > maxRecordSize) { // one is not repeated
@@ -60,6 +58,35 @@ func (w *Writer) RecordOf(normal *meaning.Normal, ms *meaning.Members, linked *t
 		}
 	}
 	return Record{Names: admitted, By: ms.Keys[0]}
+}
+
+// namesListed lists the names that a set admits, also by a union of schemas that each list some; nil where it admits others.
+func (w *Writer) namesListed(s conjunction.Set) (names []*tree.Node) {
+	form := w.Meaning.NormalForm(s)
+	if form.Listed {
+		admitted, _, unknown := w.Meaning.Admitted(form)
+		if unknown > 0 {
+			return nil
+		}
+		return admitted
+	}
+	if len(form.Unions) != 1 || form.Unions[0].Mask != conjunction.NoAnyOf || form.Unions[0].Member.Len() > maxRecordNames {
+		return nil
+	}
+	u := form.Unions[0]
+	for b := range u.Member.All() {
+		one := w.Meaning.NormalForm(s.Masked(u.Owner, u.Mask).Add(conjunction.Part{N: b}))
+		admitted, _, unknown := w.Meaning.Admitted(one)
+		if !one.Listed || unknown > 0 {
+			return nil
+		}
+		for _, name := range admitted {
+			if !slices.ContainsFunc(names, func(n *tree.Node) bool { return n.Text() == name.Text() }) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }
 
 // writesRecord reports whether such a map would lose its form, or the list of its names.
