@@ -138,7 +138,7 @@ func ParseCodec(data []byte) (*Codec, error) {
 	if err != nil {
 		return nil, syntaxError(err)
 	}
-	document := s.Document(t)
+	document := s.Read(t)
 	if d, ok := schema.ParseDialect(saved.Dialect); ok && d != document.Dialect {
 		document = schema.ReadAs(t, d)
 	}

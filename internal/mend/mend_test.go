@@ -103,13 +103,13 @@ func TestRespell(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := ""
-		if out, mended := Respell(d); out != nil {
+		if out, mended := Respell(d, true); out != nil {
 			if got = string(Close(out, []byte(text))); len(mended) == 0 || len(out) != len(text) {
 				t.Errorf("%s: nothing is said of %s", text, out)
 			}
 			if again, err := tree.Parse(out, tree.Limits{}); err != nil {
 				t.Errorf("%s: %v", out, err)
-			} else if more, _ := Respell(again); more != nil {
+			} else if more, _ := Respell(again, true); more != nil {
 				t.Errorf("%s: respelled again, it is %s", text, more)
 			}
 		}

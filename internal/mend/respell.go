@@ -16,12 +16,12 @@ var snakes = map[string]word.Word{
 }
 
 // Respell returns the text of a document in which bounds that are texts of numbers are these numbers, as Protocol Buffers write
-// 64 bits in JSON, and the keywords of snakes are spelled as JSON Schema does; of the same length, with what was changed. It is
+// 64 bits in JSON, and, if asked, the keywords of snakes are spelled as JSON Schema does; of the same length, with what was changed. It is
 // nil where there is nothing of that.
-func Respell(t *tree.Document) (text []byte, mended []schema.Mended) {
+func Respell(t *tree.Document, names bool) (text []byte, mended []schema.Mended) {
 	some := false
 	for i := 0; i < t.Len() && !some; i++ {
-		some = boundOrSnake(t.Node(i)) != nil
+		some = boundOrSnake(t.Node(i), names) != nil
 	}
 	if !some { // as nearly always
 		return nil, nil
@@ -34,7 +34,7 @@ func Respell(t *tree.Document) (text []byte, mended []schema.Mended) {
 			stack = append(stack, c.Node)
 		}
 		for m := range n.All() {
-			if k := boundOrSnake(m); k != nil && n.IsObject() {
+			if k := boundOrSnake(m, names); k != nil && n.IsObject() {
 				was := len(mended)
 				mended = respell(text, m, k, mended)
 				if len(mended) > was && k.Holds == schema.SchemaList {
@@ -73,7 +73,7 @@ func respell(text []byte, m *tree.Node, k *schema.Keyword, mended []schema.Mende
 
 // boundOrSnake is the keyword that a bound is one of which is a text, or that is spelled in another way where it does not stand
 // itself; or nil.
-func boundOrSnake(m *tree.Node) *schema.Keyword {
+func boundOrSnake(m *tree.Node, names bool) *schema.Keyword {
 	if !m.HasName() {
 		return nil
 	}
@@ -83,7 +83,7 @@ func boundOrSnake(m *tree.Node) *schema.Keyword {
 		}
 		return nil
 	}
-	if !strings.Contains(m.Name(), "_") || len(m.RawName()) != len(m.Name())+len(`""`) {
+	if !names || !strings.Contains(m.Name(), "_") || len(m.RawName()) != len(m.Name())+len(`""`) {
 		return nil
 	}
 	if w := snakes[m.Name()]; !m.Parent().Says(w) {

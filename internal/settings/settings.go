@@ -58,17 +58,18 @@ func Choose[O ~func(*Settings)](s *Settings, options []O) {
 	}
 }
 
-// Document reads the schema in the dialect in force.
-func (s *Settings) Document(t *tree.Document) *schema.Document {
+// Document reads the schema in the dialect in force. Where a flavor keeps keywords that nobody knows, they are kept, and not taken
+// for a spelling of others.
+func (s *Settings) Document(t *tree.Document, keepsUnknown bool) *schema.Document {
 	author := t.Source()
-	text, respelt := mend.Respell(t)
+	text, respelt := mend.Respell(t, !keepsUnknown)
 	if respelt != nil {
 		t = s.mended(text)
 	}
-	doc := s.read(t)
+	doc := s.Read(t)
 	if doc.Mended = respelt; s.Mend {
 		if text, mended := mend.Mend(doc, !s.AnnotateFormats); mended != nil {
-			doc = s.read(s.mended(text))
+			doc = s.Read(s.mended(text))
 			doc.Mended = append(respelt, mended...)
 		}
 	}
@@ -87,7 +88,8 @@ func (s *Settings) mended(text []byte) *tree.Document {
 	return t
 }
 
-func (s *Settings) read(t *tree.Document) *schema.Document {
+// Read reads a schema as it stands, such as one that was mended before it was saved.
+func (s *Settings) Read(t *tree.Document) *schema.Document {
 	if d, ok := schema.ParseDialect(s.Dialect); ok {
 		return schema.ReadAs(t, d)
 	}
