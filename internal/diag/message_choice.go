@@ -175,9 +175,6 @@ var variants = map[string][]variant{
 	flavor.CReference.String(): {
 		{"reference dynamic", func(f *Fact) bool { return f.Repair == flavor.Inline && f.Node.Word() != word.Ref }},
 	},
-	RuleGuessed: {
-		{RuleGuessed + " declared", func(f *Fact) bool { return f.Severity == Warning }},
-	},
 	RuleIdleNullable: {
 		{RuleIdleNullable + " listed", func(f *Fact) bool { return f.Detail == "enum" }},
 		{RuleIdleNullable + " excluded", func(f *Fact) bool { return f.Detail != "" }},

@@ -225,7 +225,6 @@ var messageTable = map[string]words{
 	"contradicting-keyword remove":                  {"`{k}` stands against the rest of the schema: {d}; read without it", "leave it out"},
 	"contradicting-keyword translate":               {"the values of `{k}` are texts, and the type is {d}; read as what stands in them", "write the values without quotes"},
 	"guessed-dialect":                               {"the schema declares no dialect; `{k}` is read as {d}", "declare the dialect, or name it with the option dialect"},
-	"guessed-dialect declared":                      {"`{k}` means nothing in the dialect that the schema declares; it is read as {d}", "write null among the types, or name the dialect with the option dialect if null is no value"},
 	"idle-keyword":                                  {"`{k}` means nothing in {d}; left it out", "declare the dialect that has it, or name it with the option dialect"},
 	RuleHeldDefinitions:                             {"what references led to in `{k}` stands elsewhere in the result; `{k}` stays, because something else leads there", "write definitions under `$defs`"},
 	RuleHeldDefinitions + " remove":                 {"what references led to in `{k}` stands elsewhere in the result; left `{k}` out", "write definitions under `$defs`"},

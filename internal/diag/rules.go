@@ -35,7 +35,6 @@ const (
 	RuleDiscriminator      = "discriminator-property" // of properties that a discriminator names, and that were not required
 	RuleDiscriminatorValue = "discriminator-value"    // of properties whose values only a discriminator says
 	RuleDeadMapping        = "dead-mapping"           // of discriminators that lead to definitions which are not in the result
-	RuleGuessed            = "guessed-dialect"        // of keywords that are read as another dialect has them
 	RuleIdleNullable       = "idle-nullable"          // of a nullable that stands beside no type, or beside values among which null is not
 	RuleMaxNodes           = "max-nodes"              // of parts for which nothing was left of the budget
 	RuleTime               = "max-time"               // of documents that are not done in time
@@ -203,15 +202,6 @@ func IgnoredSibling(doc *schema.Document, m *tree.Node) Fact {
 // Idle says that a keyword means nothing in the document's dialect.
 func Idle(doc *schema.Document, m *tree.Node) Fact {
 	return Fact{Rule: "idle-keyword", Severity: Warning, Node: m, Keyword: m.Name(), Detail: doc.Dialect.String()}
-}
-
-// Guessed says that a keyword is read as another dialect has it: a schema that declares one does not mean what it says.
-func Guessed(doc *schema.Document, m *tree.Node, as string) Fact {
-	f := Fact{Rule: RuleGuessed, Node: m, Keyword: m.Name(), Detail: as}
-	if doc.Tree.Root().Says(word.Schema) {
-		f.Severity, f.Effect = Warning, Widened // by what it declares, null is no value
-	}
-	return f
 }
 
 // Single is a union of one branch, and those behind it.

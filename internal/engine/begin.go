@@ -39,7 +39,7 @@ func (a *adapting) newPass() *pass {
 	l.Lowering.Keywords.Nodes.Expect(k.Schemas + fewNodes)
 	l.Report.Add(k.Remarks...)
 	for _, m := range doc.Guessed {
-		l.Report.Add(diag.Guessed(doc, m, guesses[m.Name()]))
+		l.Report.Add(diag.Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})
 	}
 	if said := doc.Tree.Root().Member(word.Schema); said.IsString() && doc.Dialect == schema.Draft202012 {
 		if _, known := schema.DialectOf(said.Text()); !known {

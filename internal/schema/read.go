@@ -16,7 +16,7 @@ type Document struct {
 	Declared Dialect // what the text says, which the caller may know better
 
 	// Nullable: the keyword nullable counts. It does in OpenAPI 3.0, and where a schema
-	// has it beside a type: whoever wrote it meant null.
+	// that declares no dialect uses it: whoever wrote it meant null.
 	Nullable bool
 	// Guessed are the keywords that guesses about the dialect rest on.
 	Guessed []*tree.Node
@@ -77,7 +77,7 @@ func Read(t *tree.Document) *Document { return new(Document).Read(t) }
 // Read is Read in the place of a document that nobody looks at any more.
 func (s *Document) Read(t *tree.Document) *Document {
 	if t.Root().Member(word.Schema) != nil {
-		return s.readAs(t, Declared(t.Root())).guessNullable()
+		return s.readAs(t, Declared(t.Root()))
 	}
 	any := func(*tree.Node) bool { return true }
 	d := Draft202012
@@ -88,19 +88,12 @@ func (s *Document) Read(t *tree.Document) *Document {
 		recursive = nil
 	}
 	s.readAs(t, d)
-	if recursive != nil {
-		s.Guessed = append(s.Guessed, recursive)
-	}
-	return s.guessNullable()
-}
-
-// guessNullable has `nullable` count where it is true beside a type: nobody writes that who does not mean null, whatever the
-// schema declares. Generators declare draft-07 beside it (zod-to-json-schema with nullableStrategy 'property', read 2026-11-27),
-// and Ajv reads it in every draft (https://ajv.js.org/json-schema.html#nullable).
-func (s *Document) guessNullable() *Document {
-	m := firstMember(s.Tree, word.Nullable, func(m *tree.Node) bool { return m.Kind() == tree.True && m.Parent().Member(word.Type) != nil })
-	if m != nil && !s.Nullable {
-		s.Nullable, s.Guessed = true, append(s.Guessed, m)
+	nullable := firstMember(t, word.Nullable, func(m *tree.Node) bool { return m.Kind() == tree.True && m.Parent().Member(word.Type) != nil })
+	s.Nullable = nullable != nil
+	for _, m := range []*tree.Node{recursive, nullable} {
+		if m != nil {
+			s.Guessed = append(s.Guessed, m)
+		}
 	}
 	return s
 }
