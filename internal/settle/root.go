@@ -17,8 +17,8 @@ import (
 func (s *Settling) KeepIdentifier(n *ir.Node) {
 	root := s.Doc.Tree.Root()
 	id := root.Member(word.ID)
-	if id != nil && check.OldIn(s.Lowering.Keywords.WrittenIn, s.Doc, s.Rules, schema.Row(word.ID), id) {
-		return
+	if id != nil && check.OldIn(schema.Draft202012, s.Doc, s.Rules, schema.Row(word.ID), id) {
+		return // what is written anew is in the current draft, whatever is declared
 	}
 	if n.Kind == ir.SchemaNode && n.Src == root && n.Object != nil && n.Carry == ir.CarryPlain && id.IsString() && s.Rules.Allows(id.Name(), true, flavor.ObjectType) {
 		n.AddCopy(id)
