@@ -15,9 +15,6 @@ func (k *Checker) idleNullable(n, m *tree.Node) {
 		return
 	}
 	by, idle := k.excludesNull(n)
-	if by == word.Enum.String() && k.rules.Allows(m.Name(), n.Parent() == nil, PlacesOf(n)...) {
-		return // a provider that has the keyword says null so, whose enum may be of strings alone
-	}
 	if idle {
 		k.Remarks = append(k.Remarks, diag.Fact{Rule: diag.RuleIdleNullable, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: by})
 	}
