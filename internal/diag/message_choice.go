@@ -14,7 +14,7 @@ import (
 // mergedAs says in which form the result has a keyword that may not stand: by what is known of it,
 // or by the keyword.
 var mergedAs = map[string]string{
-	MovedDefinitions: "unlisted-keyword moved", Met: "unlisted-keyword met", ByValues: "unlisted-keyword listed", Weaker: "unlisted-keyword weaker",
+	MovedDefinitions: "unlisted-keyword moved", Met: "unlisted-keyword met", OfOneType: "unlisted-keyword one-type", ByValues: "unlisted-keyword listed", Weaker: "unlisted-keyword weaker",
 	"allOf": "unlisted-keyword allOf", "$schema": "unlisted-keyword dialect", "$vocabulary": "unlisted-keyword dialect",
 	"$defs": "unlisted-keyword definitions", "definitions": "unlisted-keyword definitions",
 	"$ref": "unlisted-keyword reference", "$dynamicRef": "unlisted-keyword reference", "$recursiveRef": "unlisted-keyword reference",

@@ -144,6 +144,7 @@ var messageTable = map[string]words{
 	"unlisted-keyword several":                      {"a schema has one `{k}`, and an `allOf` of several may not stand here; left it out", "write one condition, or adapt with the option prefer: exact"},
 	RuleKeyword + " push-down":                      {"`{k}` may not stand here; it stands in the branches now", ""},
 	"unlisted-keyword met":                          {"`{k}` may not stand here, and every value meets it in any case; left it out", ""},
+	"unlisted-keyword one-type":                     {"`{k}` may not stand beside a list of types; it stands beside one in the result", ""},
 	"unlisted-keyword listed":                       {"`{k}` may not stand here; the listed values are those that meet it", ""},
 	"unlisted-keyword weaker":                       {"`{k}` may not stand here, and a stricter bound holds here; left it out", ""},
 	"unlisted-keyword allOf":                        {"`{k}` may not stand here; merged its schemas into the one that has it", ""},

@@ -64,6 +64,7 @@ const (
 const (
 	ByValues         = "listed"                  // of keywords that all listed values meet
 	Weaker           = "weaker"                  // of bounds that a stricter one implies
+	OfOneType        = "one type"                // of keywords that stand in a schema of one type, which became of a list
 	Met              = "met"                     // of keywords that every value meets
 	InWords          = "in words"                // of annotations of a schema that a description tells of, and that it tells too
 	ByPatterns       = "patternProperties"       // of objects that are closed but for the members of patterns

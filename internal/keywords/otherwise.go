@@ -65,7 +65,7 @@ func (w *Writer) sayOfPart(n *ir.Node, normal *meaning.Normal, p conjunction.Par
 	for m := range p.N.All() {
 		switch k := schema.Of(m); {
 		case !w.minded.Has(m) || saidOf(n, m):
-		case k == nil || (k.Family == schema.Core || !ignoring) && k.Family != schema.Annotation && schema.Concerns(k.Family, t) && (k.Family == schema.Core || w.Schemas.Means(k, m) && !w.Schemas.Malformed(k, m)):
+		case k == nil || (k.Family == schema.Core || !ignoring) && k.Family != schema.Annotation && (schema.Concerns(k.Family, t) || n.Has("enum") && p.N.Member(word.Type).IsArray()) && (k.Family == schema.Core || w.Schemas.Means(k, m) && !w.Schemas.Malformed(k, m)):
 			w.sayOtherwise(n, normal, p, m)
 		case k.Word == word.Nullable && !w.Doc.Nullable && schema.IsTrue(m) && !p.N.Says(word.Type):
 			n.Fact(diag.Idle(w.Doc, m))
@@ -83,6 +83,13 @@ func isPartOf(n *tree.Node, by word.Word) bool {
 func saidOf(n *ir.Node, m *tree.Node) bool {
 	return slices.ContainsFunc(n.Facts, func(f diag.Fact) bool {
 		return f.Node == m || f.Node != nil && f.Node.Parent() == m && f.Keyword == m.Name()
+	})
+}
+
+// saidWithin reports whether something was said of a schema, or of a keyword of it.
+func saidWithin(n *ir.Node, schema *tree.Node) bool {
+	return slices.ContainsFunc(n.Facts, func(f diag.Fact) bool {
+		return f.Node != nil && (f.Node == schema || f.Node.Parent() == schema) && f.Rule != diag.RuleKeyword
 	})
 }
 
@@ -112,8 +119,13 @@ func (w *Writer) sayOtherwise(n *ir.Node, normal *meaning.Normal, p conjunction.
 		}
 	case slices.ContainsFunc(check.Places(schema.TAll), func(p flavor.Place) bool {
 		return w.Rules.Allows(m.Name(), m.Parent().Parent() == nil, p) && w.Form.MayHold(m.Name(), check.Of(m), p)
-	}):
-		return // in a schema of another kind, and what made it that said so
+	}): // in a schema of another kind, and what made it that said so, but of a list of which the values leave one type
+		if !p.N.Member(word.Type).IsArray() || !n.Has("enum") && !n.Has("const") || saidWithin(n, p.N) {
+			return
+		}
+		if f.Detail = diag.OfOneType; !n.Has(m.Name()) {
+			f.Detail = diag.ByValues
+		}
 	default:
 		if f.Repair, f.Detail = formOf(n, k, m); f.Repair == flavor.None {
 			return

@@ -27,6 +27,9 @@ func Respell(t *tree.Document, names bool) (text []byte, mended []schema.Mended)
 		return nil, nil
 	}
 	text = bytes.Clone(t.Source())
+	for name := range snakes {
+		names = names && !bytes.Contains(text, []byte("/"+name)) // a reference leads there by that name
+	}
 	for stack := []*tree.Node{t.Root()}; len(stack) > 0; {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]

@@ -149,7 +149,7 @@ func (t *Teller) ofKinds(n *ir.Node, union *tree.Node, m *ir.Property, kinds []k
 			if much == wholly {
 				return "", false
 			}
-			rest = t.waysOf(n, union, append([]*tree.Node{k.branch}, k.more...), m.Original)
+			rest = t.waysOf(n, union, append([]*tree.Node{k.branch}, k.more...), m.Original, false)
 			says = rest != ""
 		}
 		if says && rest == "" {

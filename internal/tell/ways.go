@@ -60,17 +60,18 @@ func (t *Teller) ways(n *ir.Node, union *tree.Node) string {
 	if names := t.oneMemberEach(union); len(names) > 1 {
 		return "give exactly one of " + quoted(names, namesIn(n), " and ")
 	}
-	return t.waysOf(n, union, t.objects(union, true), "")
+	return t.waysOf(n, union, t.objects(union, true), "", false)
 }
 
-// waysOf says it of some of the branches; of the member by which these are known it was told already.
-func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told string) string {
+// waysOf says it of some of the branches; of the member by which these are known it was told already. A branch that is a union itself is
+// said as one, but none within that: references may lead to it again.
+func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told string, inner bool) string {
 	var ways []string
 	var branches []*tree.Node // each the first of its way
 	for _, b := range among {
 		way := wayOf(t, b, namesIn(n), told, func(name string) bool { return givenAnyway(n, name) })
-		if inner := unionAlone(b); inner != nil {
-			way = strings.TrimPrefix(t.waysOf(n, inner, t.objects(inner, true), told), "give ")
+		if within := unionAlone(b); within != nil && !inner {
+			way = strings.TrimPrefix(t.waysOf(n, within, t.objects(within, true), told, true), "give ")
 		}
 		if way == "" || len(way) > sentence.MaxSentence {
 			return "" // any object may be one of these, or there are too many

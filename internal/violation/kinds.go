@@ -95,6 +95,12 @@ var typeOfFamily = map[schema.Family]schema.TypeSet{schema.OfNumber: schema.TNum
 func (w *Words) kind(src, item *tree.Node, exact, whole bool) string {
 	if lists(src) {
 		values := schema.ListOf(cmp.Or(src.Member(word.Const), src.Member(word.Enum)))
+		if types := schema.TypesSaidBy(src); types != 0 {
+			values = slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return !types.Admits(v) })
+		}
+		if len(values) == 0 || src.Says(word.Const) && src.Says(word.Enum) {
+			return ""
+		}
 		return listed(values, func(v *tree.Node) string {
 			if item == nil {
 				return literal(v)
