@@ -95,6 +95,7 @@ func TestRespell(t *testing.T) {
 		`{"any_of":[{"min_items":"1"},{"any_of":[{"max_length":3}]}]}`:                                           `{"anyOf":[{"minItems":1},{"anyOf":[{"maxLength":3}]}]}`,
 		`{"any_of":[],"min_items":true,"property_ordering":["a"],"max_items": -1}`:                               `{"any_of":[],"min_items":true,"propertyOrdering":["a"],"max_items": -1}`,
 		`{"items":{"any_of":[{}]},"not":{"$ref":"#/items/any_of/0"}}`:                                            ``,
+		`{"not":{"min_length":3,"maxLength":"4"}}`:                                                               `{"not":{"min_length":3,"maxLength":4}}`,
 		`{"any_of":[{}],"anyOf":[{}]}`:                                                                           ``,
 		`{"properties":{"any_of":{"enum":[{"minimum":"1"}],"default":{"min_items":1}},"minimum":{"title":"1"}}}`: ``,
 		`{"properties":{"minimum":"1"},"x-any":{"any_of":[{}]},"min\u005fitems":1}`:                              ``,

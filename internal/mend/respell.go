@@ -61,6 +61,9 @@ func respell(text []byte, m *tree.Node, k *schema.Keyword, mended []schema.Mende
 	if number == nil && (!snake || schema.Malformed(k, m) || k.Holds == schema.Data && !m.IsArray()) {
 		return mended
 	}
+	if snake && inverted(m.Parent()) {
+		return mended // there what it asks for would be more or less by turns
+	}
 	at := schema.Mended{Holder: m.Parent().Offset(), Keyword: m.Name(), Why: k.Name, Kind: schema.MendedName}
 	if snake {
 		spell(text[m.NameOffset():], k.Name, len(m.Name()))

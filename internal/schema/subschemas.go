@@ -165,3 +165,17 @@ func mayHoldNames(n *tree.Node) bool {
 	k := Of(n)
 	return k != nil && (k.Holds == SchemaMap || k.Holds == NamesMap || k.Holds == Dependencies)
 }
+
+// ApplicatorOf returns the schema that applies n in place, nil where n is no such part.
+func ApplicatorOf(n *tree.Node) *tree.Node {
+	holder := n.Parent()
+	switch {
+	case holder == nil:
+		return nil
+	case holder.IsObject() && n.HasName() && slices.Contains([]string{"if", "then", "else"}, n.Name()):
+		return holder
+	case holder.IsArray() && holder.HasName() && slices.Contains([]string{"allOf", "anyOf", "oneOf"}, holder.Name()):
+		return holder.Parent()
+	}
+	return nil
+}

@@ -486,17 +486,3 @@ func SaysSomething(n *tree.Node) bool { return IsSchema(n) && !SaysNothing(n) }
 func SeveralTypes(n *tree.Node) bool {
 	return n.Member(word.AnyOf).IsArray() || n.Member(word.Type).IsArray() && n.Member(word.Type).Len() > 1
 }
-
-// ApplicatorOf returns the schema that applies n in place, nil where n is no such part.
-func ApplicatorOf(n *tree.Node) *tree.Node {
-	holder := n.Parent()
-	switch {
-	case holder == nil:
-		return nil
-	case holder.IsObject() && n.HasName() && slices.Contains([]string{"if", "then", "else"}, n.Name()):
-		return holder
-	case holder.IsArray() && holder.HasName() && slices.Contains([]string{"allOf", "anyOf", "oneOf"}, holder.Name()):
-		return holder.Parent()
-	}
-	return nil
-}
