@@ -184,7 +184,7 @@ func (k *Checker) object(n *tree.Node) {
 			}
 		}
 	}
-	if k.rules.Refuses(flavor.COptionalProperty) {
+	if ps.IsObject() && k.rules.Refuses(flavor.COptionalProperty) {
 		names := namesIn(required)
 		for p := range ps.All() {
 			if !names.has(p.Name()) {
