@@ -205,7 +205,6 @@ var messageTable = map[string]words{
 	RuleMalformed + " remove":                       {"the value of `{k}` is not what the keyword takes, {d}; left it out", "correct the value"},
 	RuleMalformed + " entry":                        {"`{k}` is no schema, and means nothing; left it out", "write an object, or true or false"},
 	RuleMalformed + " required":                     {"`{k}` is no schema, but is required; read it as {}, which any value satisfies", "write an object, or true or false"},
-	RuleMisspelt:                                    {"no draft has the keyword `{k}`; read it as `{d}`", "write `{d}`"},
 	RuleMalformed + " number":                       {"the value of `{k}` is a text; read it as the number that stands in it", ""},
 	RuleMalformed + " capitals":                     {"the value of `{k}` is in capitals", "write types in small letters"},
 	RuleMalformed + " translate":                    {"the value of `{k}` is in capitals; wrote it as the draft does", "write types in small letters"},

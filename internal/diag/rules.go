@@ -53,7 +53,6 @@ const (
 	RuleAmbiguous          = "ambiguous-union"        // of unions whose branches cannot be told apart as they are
 	RuleRepeatedValue      = "repeated-value"         // of lists that have a value twice which the schema's own draft forbids: validators refuse it as a whole
 	RuleStrayDialect       = "stray-dialect"          // of a `$schema` below the root, by which what it stands in is read in another dialect
-	RuleMisspelt           = "misspelt-keyword"       // of keywords that no draft has, and that are read as what they are meant for
 	RuleMalformed          = "malformed-keyword"      // of keywords whose value is of the wrong kind
 	RuleRepeatedID         = "repeated-identifier"    // of identifiers that another schema has
 	RuleDangling           = "dangling-reference"     // of references that lead nowhere
@@ -235,11 +234,6 @@ func Mended(m schema.Mended, holder *tree.Node) Fact {
 		f.Repair = flavor.Remove
 	case schema.MendedNumber:
 		f.Rule, f.Effect, f.Node = RuleMalformed, Exact, holder.Get(m.Keyword)
-	case schema.MendedName:
-		f.Rule, f.Effect = RuleMisspelt, Narrowed
-		if schema.Lookup(m.Why).Family == schema.Annotation {
-			f.Effect = Exact
-		}
 	}
 	return f
 }
@@ -278,7 +272,7 @@ func DefinitionsAlone(holder *tree.Node) Fact {
 
 // IsMalformed reports whether a rule is of a part of a schema that means nothing as it stands, which its author cannot want.
 func IsMalformed(rule string) bool {
-	return rule == RuleMalformed || rule == RuleMisspelt || rule == RuleMisplaced || rule == RuleStrayMapping || rule == RuleDefinitionsAlone || rule == RuleUnlikely
+	return rule == RuleMalformed || rule == RuleMisplaced || rule == RuleStrayMapping || rule == RuleDefinitionsAlone || rule == RuleUnlikely
 }
 
 // StrayMapping says of members of a mapping that they lead to no alternative of the union beside the discriminator, or

@@ -64,7 +64,6 @@ const (
 	MendedGone   MendedKind = iota // the keyword went
 	MendedValues                   // its values are read as what stands in them
 	MendedNumber                   // its value is read as the number that stands in it
-	MendedName                     // it is read as the keyword that it is meant for
 )
 
 // Identified reports whether schemas below the root have identifiers or anchors, by which references lead to them.

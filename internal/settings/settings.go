@@ -58,11 +58,10 @@ func Choose[O ~func(*Settings)](s *Settings, options []O) {
 	}
 }
 
-// Document reads the schema in the dialect in force. Where a flavor keeps keywords that nobody knows, they are kept, and not taken
-// for a spelling of others.
-func (s *Settings) Document(t *tree.Document, keepsUnknown bool) *schema.Document {
+// Document reads the schema in the dialect in force.
+func (s *Settings) Document(t *tree.Document) *schema.Document {
 	author := t.Source()
-	text, respelt := mend.Respell(t, !keepsUnknown)
+	text, respelt := mend.Respell(t)
 	if respelt != nil {
 		t = s.mended(text)
 	}
