@@ -41,8 +41,8 @@ type Document struct {
 	old map[string]*tree.Node
 }
 
-// Mended is what a schema said against itself, or spelled otherwise, and does not any more. Holder is where the schema begins in the
-// text; Why says what was in the way, what the values are, or how the keyword is spelled.
+// Mended is what a schema said against itself, or wrote in quotes, and does not any more. Holder is where the schema begins in the
+// text; Why says what was in the way, or what the values are.
 type Mended struct {
 	Holder       int
 	Keyword, Why string
