@@ -67,10 +67,10 @@ var imports = map[string][]string{
 	// import one that stands above it.
 	"internal/engine":        {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/diag", "internal/emit", "internal/ir", "internal/limits", "internal/lower", "internal/meter", "internal/refs", "internal/schema", "internal/settle", "internal/slab", "internal/task", "internal/tree", "internal/word"},
 	"internal/limits":        {"flavor", "internal/check", "internal/codecgen", "internal/cycles", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/meter", "internal/schema", "internal/settle", "internal/task", "internal/tree"},
-	"internal/settle":        {"flavor", "internal/check", "internal/codecgen", "internal/diag", "internal/discriminator", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/schema", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
-	"internal/lower":         {"flavor", "internal/alternatives", "internal/check", "internal/codecgen", "internal/conjunction", "internal/decimal", "internal/diag", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
+	"internal/settle":        {"flavor", "internal/called", "internal/check", "internal/codecgen", "internal/diag", "internal/discriminator", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/schema", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
+	"internal/lower":         {"flavor", "internal/alternatives", "internal/called", "internal/check", "internal/codecgen", "internal/conjunction", "internal/decimal", "internal/diag", "internal/ir", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
 	"internal/alternatives":  {"flavor", "internal/check", "internal/codec", "internal/codecgen", "internal/conjunction", "internal/diag", "internal/ir", "internal/keywords", "internal/meaning", "internal/schema", "internal/sentence", "internal/task", "internal/tell", "internal/tree", "internal/word"},
-	"internal/keywords":      {"flavor", "internal/already", "internal/check", "internal/codec", "internal/codecgen", "internal/conjunction", "internal/decimal", "internal/diag", "internal/discriminator", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/sent", "internal/sentence", "internal/signature", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
+	"internal/keywords":      {"flavor", "internal/already", "internal/called", "internal/check", "internal/codec", "internal/codecgen", "internal/conjunction", "internal/decimal", "internal/diag", "internal/discriminator", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/sent", "internal/sentence", "internal/signature", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
 	"internal/tell":          {"flavor", "internal/already", "internal/codecgen", "internal/conjunction", "internal/diag", "internal/ir", "internal/meaning", "internal/schema", "internal/sentence", "internal/slab", "internal/task", "internal/tree", "internal/word"},
 	"internal/sentence":      {"flavor", "internal/already", "internal/conjunction", "internal/decimal", "internal/diag", "internal/format", "internal/ir", "internal/meaning", "internal/schema", "internal/sent", "internal/task", "internal/tree", "internal/word"},
 	"internal/sent":          {"internal/codec", "internal/diag", "internal/ir", "internal/schema", "internal/signature", "internal/tree"},
@@ -79,6 +79,7 @@ var imports = map[string][]string{
 	"internal/emit":          {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
 	"internal/ir":            {"flavor", "internal/check", "internal/codec", "internal/conjunction", "internal/cycles", "internal/diag", "internal/entries", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
 	"internal/check":         {"flavor", "internal/conjunction", "internal/decimal", "internal/diag", "internal/discriminator", "internal/made", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word"},
+	"internal/called":        {"flavor", "internal/check", "internal/conjunction", "internal/diag", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/task", "internal/tree", "internal/word"},
 	"internal/names":         {"flavor"},
 	"internal/slab":          {},
 	"internal/meaning":       {"internal/conjunction", "internal/decimal", "internal/diag", "internal/meter", "internal/refs", "internal/schema", "internal/signature", "internal/slab", "internal/tree", "internal/word"}, // and no flavor
@@ -139,7 +140,7 @@ func TestImports(t *testing.T) {
 // TestRooms: a room of the engine is small enough to be read in an afternoon.
 func TestRooms(t *testing.T) {
 	const most = 4000 // lines, tests aside
-	for _, room := range []string{"schema", "diag", "meter", "refs", "conjunction", "meaning", "names", "check", "ir", "emit", "codecgen", "sent", "already", "sentence", "tell", "keywords", "alternatives", "lower", "settle", "limits", "engine", "codec", "signature", "validate", "violation"} {
+	for _, room := range []string{"schema", "diag", "meter", "refs", "conjunction", "meaning", "names", "called", "check", "ir", "emit", "codecgen", "sent", "already", "sentence", "tell", "keywords", "alternatives", "lower", "settle", "limits", "engine", "codec", "signature", "validate", "violation"} {
 		files, err := filepath.Glob(filepath.Join("internal", room, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatal("no files of the room ", room, err)

@@ -101,3 +101,11 @@ func (l *Schemas) ask(n, value *tree.Node) (yes, known bool) {
 	}
 	return l.trials.validates(n, value)
 }
+
+// ValuesOf lists the values that a property may have, of one that lists them.
+func (l *Schemas) ValuesOf(p *tree.Node) []*tree.Node {
+	if c := p.Member(word.Const); c != nil && l.Means(schema.Row(word.Const), c) {
+		return []*tree.Node{c}
+	}
+	return schema.Elements(p.Member(word.Enum))
+}

@@ -33,7 +33,7 @@ func (w *Writer) TagsOf(s conjunction.Set) (tags []Tag) {
 		if of.Property == "" {
 			continue
 		}
-		t := Tag{Property: of.Property, Exclusive: of.Exclusive, listed: len(w.Teller.Words.ValuesOf(part.N.Member(word.Properties).Get(of.Property))) > 0}
+		t := Tag{Property: of.Property, Exclusive: of.Exclusive, listed: len(w.Schemas.ValuesOf(part.N.Member(word.Properties).Get(of.Property))) > 0}
 		says := func(p conjunction.Part) bool { return w.saysWhich(p.N, of.Property) }
 		if len(of.Values) <= discriminator.MostNamed && !slices.ContainsFunc(s, says) {
 			for _, v := range of.Values {
@@ -203,7 +203,7 @@ func (w *Writer) saysWhich(n *tree.Node, name string) bool {
 
 // listsOrNoText reports whether a property lists its values, or is no string; as a union it does where each alternative does.
 func (w *Writer) listsOrNoText(p *tree.Node) bool {
-	if t := schema.TypesSaidBy(p); len(w.Teller.Words.ValuesOf(p)) > 0 || t != 0 && t&schema.TString == 0 {
+	if t := schema.TypesSaidBy(p); len(w.Schemas.ValuesOf(p)) > 0 || t != 0 && t&schema.TString == 0 {
 		return true
 	}
 	for _, union := range [...]word.Word{word.AnyOf, word.OneOf} {
@@ -211,7 +211,7 @@ func (w *Writer) listsOrNoText(p *tree.Node) bool {
 		if len(alternatives) > 0 && !slices.ContainsFunc(alternatives, func(a *tree.Node) bool {
 			to := discriminator.End(w.Doc, a)
 			t := schema.TypesSaidBy(to)
-			return len(w.Teller.Words.ValuesOf(to)) == 0 && (t == 0 || t&schema.TString != 0)
+			return len(w.Schemas.ValuesOf(to)) == 0 && (t == 0 || t&schema.TString != 0)
 		}) {
 			return true
 		}
@@ -232,7 +232,7 @@ func (w *Writer) DiscriminatorTellsApart(owner *tree.Node, branches []*tree.Node
 		if keepsUntagged(w) || w.Alternatives.At(to).Property != by.Text() {
 			return false
 		}
-		values := w.Teller.Words.ValuesOf(to.Member(word.Properties).Get(by.Text()))
+		values := w.Schemas.ValuesOf(to.Member(word.Properties).Get(by.Text()))
 		for _, v := range values {
 			if !v.IsString() || met[v.Text()] {
 				return false

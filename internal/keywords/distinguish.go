@@ -4,12 +4,14 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/called"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Distinguish makes sure that the codec can tell the branches from each other: by their
@@ -69,7 +71,7 @@ func (w *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 // tag puts the values of a branch under a property that is called for what they are.
 func (w *Writer) tag(n *ir.Node, i int, taken *names.TakenNames) {
 	b := n.Branches[i]
-	b.Name = w.NameRule.Fit(w.branchName(b, n), false, taken)
+	b.Name = w.NameRule.Fit(called.Branch(w.Task, b, n), false, taken)
 	taken.Add(b.Name)
 	inner := b.Node
 	b.Trait = ir.Trait{}                                                                         // the tag tells
@@ -85,3 +87,39 @@ func (w *Writer) tag(n *ir.Node, i int, taken *names.TakenNames) {
 		b.Node.Fact(diag.Fact{Rule: diag.RuleUnlistedMember, Effect: diag.Widened, Node: n.Place(), Quiet: true})
 	}
 }
+
+// memberNames returns the names that members of a union's branches have in either shape: a
+// tag of the same name would be taken for one of them.
+func memberNames(n *ir.Node) *names.TakenNames {
+	taken := names.NewTaken()
+	addMemberNames(taken, n, map[*ir.Node]bool{})
+	return taken
+}
+
+// addMemberNames adds the names of what a node may be, through references and unions within unions: the
+// tags of these are such names too.
+func addMemberNames(taken *names.TakenNames, n *ir.Node, met map[*ir.Node]bool) {
+	if met[n] || len(met) > mostAlternatives {
+		return
+	}
+	met[n] = true
+	switch {
+	case n.Kind == ir.ReferenceNode && n.Definition.Node != nil:
+		addMemberNames(taken, n.Definition.Node, met)
+	case n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode:
+		for p := range n.Src.Member(word.Properties).All() {
+			taken.Add(p.Name())
+		}
+	case n.Object != nil:
+		for _, p := range n.Object.Properties {
+			taken.Add(p.Name)
+			taken.Add(p.Original)
+		}
+	}
+	for _, b := range n.Branches {
+		addMemberNames(taken, b.Node, met)
+	}
+}
+
+// mostAlternatives bounds the nodes whose names are looked at for one union's tags.
+const mostAlternatives = 1000

@@ -26,7 +26,7 @@ func (w *Writer) Implied(n *ir.Node, normal *meaning.Normal, m *tree.Node) bool 
 		o := n.Object
 		return m.Kind() == tree.True || n.Carry == ir.CarryEntries || o != nil && (o.ClosedBy != nil && o.ClosedBy.Name() == m.Name() || o.Rest != nil && w.admitsNames(o, m))
 	case "not": // of values that have other types
-		listed := w.Teller.Words.ValuesOf(m)
+		listed := w.Schemas.ValuesOf(m)
 		return len(listed) > 0 && schema.TypesOf(listed)&normal.Types == 0
 	case "minContains", "maxContains":
 		return !schema.Has(normal.Residual, "contains")

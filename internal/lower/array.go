@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/called"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -199,9 +200,9 @@ func (l *Lowering) tupleFits(ps *meaning.Positions, least int64) bool {
 // tupleObject lets the positions travel as the properties of an object.
 func (l *Lowering) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, least, most int64, c Context) *ir.Node {
 	o := &ir.ObjectPart{Declared: true, Closed: l.Keywords.MayClose()}
-	taken, called := names.NewTaken(), l.Keywords.PositionNames(n.AuthorsWords(), ps.Prefix)
+	taken, words := names.NewTaken(), called.Positions(n.AuthorsWords(), ps.Prefix)
 	for i, s := range ps.Prefix {
-		name := l.Keywords.NameRule.Fit(called[i], false, taken)
+		name := l.Keywords.NameRule.Fit(words[i], false, taken)
 		taken.Add(name)
 		child := l.lower(s, Context{property: true, level: c.level, edited: int64(i) >= least})
 		if child.Kind == ir.NeverNode {

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/called"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -183,7 +184,7 @@ func (l *Lowering) LowerPending() {
 // NewDefinition returns a definition of what a conjunction means, with a name and without a node.
 func (l *Lowering) NewDefinition(s conjunction.Set) *ir.Definition {
 	l.Form.Defines = true
-	return &ir.Definition{Set: s, Name: l.Keywords.DefinitionName(s, l.Names)}
+	return &ir.Definition{Set: s, Name: called.Definition(l.Task, s, l.Names)}
 }
 
 // ReferTo returns a reference to a definition.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/called"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -356,7 +357,7 @@ func (l *Lowering) wrapped(n *ir.Node, normal *meaning.Normal, why flavor.Constr
 	l.dropTaken(w)
 	if l.Rules.Refuses(flavor.CReferenceByPath) && l.refersToRoot() {
 		l.Root.IsRoot, l.Root.Node = false, n
-		l.Root.Name = l.Keywords.DefinitionName(conjunction.Set{}, l.Names)
+		l.Root.Name = called.Definition(l.Task, conjunction.Set{}, l.Names)
 		l.Form.Defines = true
 		w.Object.Properties[0].Node = l.ReferTo(l.Root)
 	}

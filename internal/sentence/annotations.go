@@ -71,7 +71,9 @@ func hollow(value *tree.Node) bool {
 }
 
 // isOnlyValue reports whether a default is the one value that its schema lists.
-func isOnlyValue(t *Words, value *tree.Node) bool { return len(t.ValuesOf(value.Parent())) == 1 }
+func isOnlyValue(t *Words, value *tree.Node) bool {
+	return len(t.Schemas.ValuesOf(value.Parent())) == 1
+}
 
 // namesDefault reports whether a description names a default already.
 func namesDefault(description, value *tree.Node) bool {

@@ -180,7 +180,7 @@ func excludesItself(normal *meaning.Normal, ms *meaning.Members) bool {
 func tagsOf(t *Words, ms *meaning.Members) map[string]string {
 	tags := map[string]string{}
 	for _, name := range ms.Names {
-		if values := t.ValuesOf(t.End(ms.At(name))); len(values) == 1 && values[0].IsString() && ms.Required[name] != nil {
+		if values := t.Schemas.ValuesOf(t.End(ms.At(name))); len(values) == 1 && values[0].IsString() && ms.Required[name] != nil {
 			tags[name] = diag.Quote(values[0].Text())
 		}
 	}

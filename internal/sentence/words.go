@@ -1,10 +1,8 @@
 package sentence
 
 import (
-	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Words say what one keyword, or one schema, asks for.
@@ -19,12 +17,4 @@ func (t *Words) End(b *tree.Node) *tree.Node {
 		return end
 	}
 	return nil
-}
-
-// ValuesOf lists the values that a property may have, of one that lists them.
-func (t *Words) ValuesOf(p *tree.Node) []*tree.Node {
-	if c := p.Member(word.Const); c != nil && t.Schemas.Means(schema.Row(word.Const), c) {
-		return []*tree.Node{c}
-	}
-	return schema.Elements(p.Member(word.Enum))
 }

@@ -2,6 +2,7 @@ package settle
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/called"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -88,7 +89,7 @@ func (s *Settling) OwnNames(root *ir.Node) {
 		if d.Target == nil || !check.PlainReference(s.Doc, d.Target) || d.Target == s.Doc.Tree.Root() {
 			continue
 		}
-		if own := d.Target.Name(); !taken[own] && s.Keywords.PlainName(own) {
+		if own := d.Target.Name(); !taken[own] && called.Plain(s.Rules, own) {
 			d.Name, taken[own] = own, true
 		}
 	}

@@ -156,7 +156,7 @@ func knownBy(t *Teller, n *ir.Node, union, branch *tree.Node, by *knownMember) s
 	var known []string
 	names := map[string]bool{} // of the members of which values are known
 	for p := range branch.Member(word.Properties).All() {
-		values := t.Words.ValuesOf(p)
+		values := t.Schemas.ValuesOf(p)
 		own := len(values) == 1
 		if len(values) > 1 && len(values) <= maxKnown {
 			if !by.asked { // few branches list several values
@@ -177,7 +177,7 @@ func knownBy(t *Teller, n *ir.Node, union, branch *tree.Node, by *knownMember) s
 	}
 	for r := range branch.Member(word.Required).All() {
 		p := branch.Member(word.Properties).Get(r.Text())
-		if !givenAnyway(n, r.Text()) && (p == nil || !names[r.Text()] && len(t.Words.ValuesOf(p)) != 1) && memberOf(n, r.Text()) != nil {
+		if !givenAnyway(n, r.Text()) && (p == nil || !names[r.Text()] && len(t.Schemas.ValuesOf(p)) != 1) && memberOf(n, r.Text()) != nil {
 			known = append(known, quoted([]string{r.Text()}, called, ""))
 		}
 	}

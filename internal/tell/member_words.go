@@ -129,7 +129,7 @@ func (f *following) property(p *tree.Node) bool {
 	case absent || f.given(p.Name()):
 	case !f.needs[p.Name()]:
 		what += " if given"
-	case len(f.t.Words.ValuesOf(f.t.Words.End(p))) == 0: // one of some values is there
+	case len(f.t.Schemas.ValuesOf(f.t.Words.End(p))) == 0: // one of some values is there
 		what = "is given and " + what
 	}
 	delete(f.needs, p.Name())
@@ -145,7 +145,7 @@ func (f *following) given(name string) bool {
 // restates reports whether clauses say of a member that it has one of some values, and a property that it has one of
 // these, or others.
 func restates(t *Teller, clauses []clause, p *tree.Node) bool {
-	values := t.Words.ValuesOf(t.Words.End(p))
+	values := t.Schemas.ValuesOf(t.Words.End(p))
 	return len(values) > 0 && slices.ContainsFunc(clauses, func(c clause) bool {
 		return c.name == p.Name() && c.inner == "" && len(c.values) > 0 && !slices.ContainsFunc(c.values, func(said string) bool {
 			return !slices.ContainsFunc(values, func(v *tree.Node) bool { return string(v.Append(nil)) == said })
@@ -293,7 +293,7 @@ func (t *Teller) typesSent(m *ir.Property) schema.TypeSet {
 		}
 	}
 	if source := t.Words.End(m.Node.Src); types == 0 && source != nil {
-		if types = cmp.Or(schema.TypesSaidBy(source), schema.TypesOf(t.Words.ValuesOf(source)), t.typesOfUnion(source)); schema.SaysNothing(source) {
+		if types = cmp.Or(schema.TypesSaidBy(source), schema.TypesOf(t.Schemas.ValuesOf(source)), t.typesOfUnion(source)); schema.SaysNothing(source) {
 			types = schema.TAll
 		}
 	}
@@ -314,7 +314,7 @@ func (t *Teller) typesOfUnion(n *tree.Node) (types schema.TypeSet) {
 	for _, k := range [...]word.Word{word.AnyOf, word.OneOf} {
 		for b := range schema.OnlyKeyword(n, k).All() {
 			end := t.Words.End(b)
-			of := cmp.Or(schema.TypesSaidBy(end), schema.TypesOf(t.Words.ValuesOf(end)))
+			of := cmp.Or(schema.TypesSaidBy(end), schema.TypesOf(t.Schemas.ValuesOf(end)))
 			if of == 0 {
 				return 0
 			}

@@ -149,7 +149,7 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 func endless(t *Teller, r *Requirement, ms *meaning.Members) bool {
 	return r.at.Name() == "if" && slices.ContainsFunc(t.readCondition(r.at, nil).clauses, func(c clause) bool {
 		at := t.Words.End(ms.At(c.name))
-		return len(c.values) > 0 && len(t.Words.ValuesOf(at)) == 0 && schema.TypesSaidBy(at)&^schema.TNull != schema.TBoolean
+		return len(c.values) > 0 && len(t.Schemas.ValuesOf(at)) == 0 && schema.TypesSaidBy(at)&^schema.TNull != schema.TBoolean
 	})
 }
 
@@ -159,7 +159,7 @@ func discriminates(t *Teller, r *Requirement, ms *meaning.Members) bool {
 	return r.at.IsArray() && slices.ContainsFunc(r.names, func(name string) bool {
 		var before []*tree.Node
 		for b := range r.at.All() {
-			values := t.Words.ValuesOf(t.Words.End(t.Words.End(b).Member(word.Properties).Get(name)))
+			values := t.Schemas.ValuesOf(t.Words.End(t.Words.End(b).Member(word.Properties).Get(name)))
 			if len(values) == 0 || ms.Required[name] == nil && !schema.Requires(t.Words.End(b), name) || shares(values, before) {
 				return false
 			}

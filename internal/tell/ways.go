@@ -46,7 +46,7 @@ func (t *Teller) objects(union *tree.Node, whole bool) (list []*tree.Node) {
 		if end == nil && !whole && b.IsObject() {
 			end = b
 		}
-		types := cmp.Or(schema.TypesSaidBy(end), schema.TypesOf(t.Words.ValuesOf(end)))
+		types := cmp.Or(schema.TypesSaidBy(end), schema.TypesOf(t.Schemas.ValuesOf(end)))
 		if b.Kind() != tree.False && (types == 0 || types&schema.TObject != 0) {
 			list = append(list, end)
 		}
@@ -122,7 +122,7 @@ func (t *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
 	}
 	for _, b := range t.objects(union, true) {
 		for p := range b.Member(word.Properties).All() {
-			constant := len(t.Words.ValuesOf(p)) == 1 && schema.Requires(b, p.Name())
+			constant := len(t.Schemas.ValuesOf(p)) == 1 && schema.Requires(b, p.Name())
 			if _, says := t.memberIs(n, p); says && !constant {
 				return false
 			}
@@ -164,7 +164,7 @@ func excludes(t *Teller, by, other *tree.Node) bool {
 		if p == nil && closed || schema.AdmitsNothing(p) {
 			return true
 		}
-		mine, others := t.Words.ValuesOf(p), t.Words.ValuesOf(other.Member(word.Properties).Get(r.Text()))
+		mine, others := t.Schemas.ValuesOf(p), t.Schemas.ValuesOf(other.Member(word.Properties).Get(r.Text()))
 		if len(mine) > 0 && len(others) == 1 && !shares(mine, others) {
 			return true
 		}
@@ -263,7 +263,7 @@ func wayOf(t *Teller, b *tree.Node, called func(string) string, told string, giv
 			continue
 		}
 		p, name := b.Member(word.Properties).Get(r.Text()), quoted([]string{r.Text()}, called, "")
-		values := t.Words.ValuesOf(p)
+		values := t.Schemas.ValuesOf(p)
 		if len(values) == 1 && !values[0].IsObject() && !values[0].IsArray() {
 			constants = append(constants, name+" "+string(values[0].Append(nil)))
 		} else if !given(r.Text()) {

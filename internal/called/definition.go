@@ -1,4 +1,4 @@
-package keywords
+package called
 
 import (
 	"cmp"
@@ -12,16 +12,17 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// DefinitionName names a definition after the input's, unless another has the name. What is no definition of the
+// Definition names a definition after the input's, unless another has the name. What is no definition of the
 // input is named after its place, and takes no name that one of those has.
-func (w *Writer) DefinitionName(s conjunction.Set, taken *names.TakenNames) string {
+func Definition(t *task.Task, s conjunction.Set, taken *names.TakenNames) string {
 	base, own := "definition", false
 	for _, p := range s {
-		if p.N == w.Doc.Tree.Root() {
+		if p.N == t.Doc.Tree.Root() {
 			base = "root"
 			break
 		}
@@ -36,40 +37,40 @@ func (w *Writer) DefinitionName(s conjunction.Set, taken *names.TakenNames) stri
 			base = placeName(p.N)
 		}
 	}
-	return w.freeName(base, own, taken)
+	return freeName(t, base, own, taken)
 }
 
-// EntryName names what the entries of several maps are after what their values are.
-func (w *Writer) EntryName(value *ir.Node, taken *names.TakenNames) string {
+// Entry names what the entries of several maps are after what their values are.
+func Entry(t *task.Task, value *ir.Node, taken *names.TakenNames) string {
 	types, word := value.Types, "entry"
 	switch value.Kind {
 	case ir.ReferenceNode:
 		if name := value.Definition.Name; len(name) <= maxEntryOf {
 			word = name + "_entry"
 		}
-		return w.freeName(word, false, taken)
+		return freeName(t, word, false, taken)
 	case ir.VerbatimNode:
 		types = schema.TypesSaidBy(value.Src)
 	}
 	if types &^= schema.TNull; types.Single() {
 		word = diag.TypeWords(types) + "_entry"
 	}
-	return w.freeName(word, false, taken)
+	return freeName(t, word, false, taken)
 }
 
 // maxEntryOf is how long a name may be that entries are called after: they are shared to say less.
 const maxEntryOf = 40
 
 // freeName is a name for a definition that no other has: own is one of the input.
-func (w *Writer) freeName(base string, own bool, taken *names.TakenNames) string {
-	if !w.PlainName(base) {
+func freeName(t *task.Task, base string, own bool, taken *names.TakenNames) string {
+	if !Plain(t.Rules, base) {
 		base = cleanDefinition(base)
 	}
 	name := base
-	if taken.Has(name) || !own && w.defines(name) {
+	if taken.Has(name) || !own && defines(t, name) {
 		name, _ = taken.Number(base, 0, func(i int) string {
 			spelled := base + "_" + strconv.Itoa(i)
-			for !own && w.defines(spelled) {
+			for !own && defines(t, spelled) {
 				spelled += "_"
 			}
 			return spelled
@@ -80,8 +81,8 @@ func (w *Writer) freeName(base string, own bool, taken *names.TakenNames) string
 }
 
 // defines reports whether the input's root has a definition of that name.
-func (w *Writer) defines(name string) bool {
-	root := w.Doc.Tree.Root()
+func defines(t *task.Task, name string) bool {
+	root := t.Doc.Tree.Root()
 	return root.Member(word.Defs).Get(name) != nil || root.Member(word.Definitions).Get(name) != nil
 }
 
@@ -113,9 +114,9 @@ var namesPlaces = map[string]bool{"properties": true, "$defs": true, "definition
 // partNames are what one calls the values that a keyword's schema is of.
 var partNames = map[string]string{"items": "_item", "prefixItems": "_item", "additionalItems": "_item", "unevaluatedItems": "_item", "contains": "_item", "additionalProperties": "_value", "patternProperties": "_value", "unevaluatedProperties": "_value", "propertyNames": "_name"}
 
-// PlainName reports whether a definition may have a name.
-func (w *Writer) PlainName(name string) bool {
-	return name != "" && !strings.ContainsAny(name, "/~") && !(w.Rules.Refuses(flavor.CEscapedDefinitionName) && check.Escapes(name))
+// Plain reports whether a definition may have a name.
+func Plain(rules *flavor.Rules, name string) bool {
+	return name != "" && !strings.ContainsAny(name, "/~") && !(rules.Refuses(flavor.CEscapedDefinitionName) && check.Escapes(name))
 }
 
 // cleanDefinition keeps what every reader of JSON Pointers takes.

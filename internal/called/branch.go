@@ -1,4 +1,4 @@
-package keywords
+package called
 
 import (
 	"cmp"
@@ -13,64 +13,29 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// memberNames returns the names that members of a union's branches have in either shape: a
-// tag of the same name would be taken for one of them.
-func memberNames(n *ir.Node) *names.TakenNames {
-	taken := names.NewTaken()
-	addMemberNames(taken, n, map[*ir.Node]bool{})
-	return taken
-}
-
-// addMemberNames adds the names of what a node may be, through references and unions within unions: the
-// tags of these are such names too.
-func addMemberNames(taken *names.TakenNames, n *ir.Node, met map[*ir.Node]bool) {
-	if met[n] || len(met) > mostAlternatives {
-		return
-	}
-	met[n] = true
-	switch {
-	case n.Kind == ir.ReferenceNode && n.Definition.Node != nil:
-		addMemberNames(taken, n.Definition.Node, met)
-	case n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode:
-		for p := range n.Src.Member(word.Properties).All() {
-			taken.Add(p.Name())
-		}
-	case n.Object != nil:
-		for _, p := range n.Object.Properties {
-			taken.Add(p.Name)
-			taken.Add(p.Original)
-		}
-	}
-	for _, b := range n.Branches {
-		addMemberNames(taken, b.Node, met)
-	}
-}
-
-// mostAlternatives bounds the nodes whose names are looked at for one union's tags.
-const mostAlternatives = 1000
-
-// branchName is the tag of a branch: its definition's name or its title, the constant that it is
+// Branch is the tag of a branch of a union: its definition's name or its title, the constant that it is
 // known by, or what its values are.
-func (w *Writer) branchName(b *ir.Branch, union *ir.Node) string {
+func Branch(task *task.Task, b *ir.Branch, union *ir.Node) string {
 	for _, p := range b.Set {
 		if p.N == nil || p.Without&conjunction.Aside != 0 || slices.ContainsFunc(union.Set, func(o conjunction.Part) bool { return o.N == p.N }) {
 			continue // what all branches share is no name of one
 		}
-		if r := cmp.Or(w.Doc.Reference(p.N), w.Doc.Reference(referred(p.N))); r != nil {
+		if r := cmp.Or(task.Doc.Reference(p.N), task.Doc.Reference(referred(p.N))); r != nil {
 			return cleanName(schema.LastToken(r.Text()))
 		}
 		if t := p.N.Member(word.Title); t.IsString() && t.Text() != "" && len(t.Text()) <= 40 {
 			return cleanName(t.Text())
 		}
-		if constant := w.knownBy(p.N); constant != "" {
+		if constant := knownBy(task, p.N); constant != "" {
 			return cleanName(constant)
 		}
 	}
-	t := w.typeOf(b)
+	t := typeOf(task, b)
 	if t == schema.TString {
 		return "text"
 	}
@@ -83,7 +48,7 @@ func (w *Writer) branchName(b *ir.Branch, union *ir.Node) string {
 			if len(others) > mostOthers {
 				break
 			}
-			if o != b && w.typeOf(o) == t {
+			if o != b && typeOf(task, o) == t {
 				others = append(others, o)
 			}
 		}
@@ -99,16 +64,16 @@ var plainTitle = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_ -]{0,39}$`)
 
 // knownBy returns the constant that tells an object from others: the only value of a member that
 // it requires, or else of one that it may have.
-func (w *Writer) knownBy(n *tree.Node) string {
+func knownBy(task *task.Task, n *tree.Node) string {
 	properties := n.Member(word.Properties)
 	for r := range n.Member(word.Required).All() {
-		if constant := constantText(w, properties.Get(r.Text())); constant != "" {
+		if constant := constantText(task, properties.Get(r.Text())); constant != "" {
 			return constant
 		}
 	}
 	looked := 0
 	for p := range properties.All() {
-		if constant := constantText(w, p); constant != "" {
+		if constant := constantText(task, p); constant != "" {
 			return constant
 		}
 		if looked++; looked == mostKnown {
@@ -122,8 +87,8 @@ func (w *Writer) knownBy(n *tree.Node) string {
 const mostKnown = 16
 
 // constantText is the text that a property always is, if it is a short one.
-func constantText(w *Writer, p *tree.Node) string {
-	values := w.Teller.Words.ValuesOf(p)
+func constantText(task *task.Task, p *tree.Node) string {
+	values := task.Schemas.ValuesOf(p)
 	if len(values) == 1 && values[0].IsString() && len(values[0].Text()) <= 40 {
 		return values[0].Text()
 	}
@@ -131,14 +96,14 @@ func constantText(w *Writer, p *tree.Node) string {
 }
 
 // typeOf returns the types of a branch's values, null aside.
-func (w *Writer) typeOf(b *ir.Branch) schema.TypeSet {
-	if len(b.Set) == 0 || w.Meter.Spent() {
+func typeOf(task *task.Task, b *ir.Branch) schema.TypeSet {
+	if len(b.Set) == 0 || task.Meter.Spent() {
 		return b.Node.Types &^ schema.TNull
 	}
-	form := w.Meaning.NormalFormUpTo(b.Set, meaning.PartsOfText)
+	form := task.Meaning.NormalFormUpTo(b.Set, meaning.PartsOfText)
 	t := form.Types
 	if !form.Typed && t == schema.TAll {
-		t = w.Meaning.Infer(form)
+		t = task.Meaning.Infer(form)
 	}
 	return t &^ schema.TNull
 }

@@ -1,4 +1,4 @@
-package keywords
+package called
 
 import (
 	"regexp"
@@ -11,9 +11,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// PositionNames are what the positions of a tuple are called as properties: each by its title, by a description of a few
+// Positions are what the positions of a tuple are called as properties: each by its title, by a description of a few
 // words, or as the words on the whole tuple list them, "[latitude, longitude]"; else by its number.
-func (w *Writer) PositionNames(words string, positions []conjunction.Set) []string {
+func Positions(words string, positions []conjunction.Set) []string {
 	listed, names := listedNames(words, len(positions)), make([]string, len(positions))
 	for i, s := range positions {
 		names[i] = ownName(s)
