@@ -14,6 +14,9 @@ type Joiner struct {
 	Images   *codecgen.Images
 	Teller   *tell.Teller
 	Keywords *keywords.Writer
+
+	Tags      bool // branches of a union have tags
+	Undecided bool // a union waits for a definition to be told apart
 }
 
 // A Place is where listed values stand.

@@ -23,7 +23,7 @@ func (j *Joiner) Listed(normal *meaning.Normal, place Place) *ir.Node {
 		return ir.Never(normal.ListedBy)
 	}
 	n := keywords.Begin(normal)
-	n.Annotations = j.Keywords.WithoutForeignDefault(normal.Annotations, values)
+	n.Annotations = j.withoutForeignDefault(normal.Annotations, values)
 	if impossible > 0 {
 		n.Fact(diag.Fact{Rule: diag.RuleImpossibleValue, Effect: diag.Exact, Node: normal.ListedBy, Detail: strconv.Itoa(impossible)})
 	}
@@ -37,7 +37,7 @@ func (j *Joiner) Listed(normal *meaning.Normal, place Place) *ir.Node {
 		if len(normal.Set) == 1 && normal.Primary.Has("type") { // which says it alone
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: normal.ListedBy, Keyword: normal.ListedBy.Name()})
 		}
-		if normal.Primary != nil && !keywords.SaysType(normal) && j.Rules.Refuses(flavor.CUntypedEnum) {
+		if normal.Primary != nil && !saysType(normal) && j.Rules.Refuses(flavor.CUntypedEnum) {
 			n.Fact(diag.Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: normal.ListedBy, Detail: diag.TypeWords(n.Types)})
 		}
 		n = j.Keywords.NullNode(n, normal.Place())
@@ -76,14 +76,14 @@ func (j *Joiner) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.N
 		n.Types = schema.TBoolean
 		n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "the type alone"})
 		return n
-	case t == schema.TWhole && asStrings && j.Keywords.AsBounds(n, values, at):
+	case t == schema.TWhole && asStrings && j.asBounds(n, values, at):
 		return n
 	case t == schema.TObject && structured && j.listedObjects(n, normal, values, place):
 		return n
 	case t&(schema.TArray|schema.TObject) != 0 && structured:
-		return j.Keywords.AsStrings(n, values, at, flavor.CStructuredEnumValue)
-	case t != schema.TString && (asStrings || !j.Keywords.FitValues(values)):
-		return j.Keywords.AsStrings(n, values, at, flavor.CNonStringEnum)
+		return j.asStrings(n, values, at, flavor.CStructuredEnumValue)
+	case t != schema.TString && (asStrings || !j.fitValues(values)):
+		return j.asStrings(n, values, at, flavor.CNonStringEnum)
 	case emptyRefused && len(values) == 1 && values[0].Is("") && j.Form.Takes("maxLength", check.Count(0), flavor.StringType):
 		n.Types = schema.TString
 		n.AddKeyword("maxLength", "0", at)
@@ -91,12 +91,12 @@ func (j *Joiner) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.N
 		n.Fact(diag.Fact{Rule: flavor.CEmptyStringInEnum.String(), Repair: flavor.SpellOut, Node: at})
 		return n
 	case emptyRefused && slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Is("") }):
-		return j.Keywords.AsStrings(n, values, at, flavor.CEmptyStringInEnum)
+		return j.asStrings(n, values, at, flavor.CEmptyStringInEnum)
 	}
 	kinds := schema.Groups(t)
-	if keywords.SplitsList(j.Keywords, t) {
-		if keywords.ListsAsStrings(j.Keywords) {
-			return j.Keywords.AsStrings(n, values, at, flavor.CMixedEnum)
+	if j.splitsList(t) {
+		if !j.Keywords.TakesUnions() && j.Form.Allows("enum", flavor.StringType) {
+			return j.asStrings(n, values, at, flavor.CMixedEnum)
 		}
 		if place.alone {
 			return nil
@@ -107,8 +107,8 @@ func (j *Joiner) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.N
 	if said := normal.Primary.Member(word.Type); len(kinds) == 1 && said != nil && schema.TypesSaid(said)&^schema.TNull&t == t && (schema.TypesSaid(said) &^ schema.TNull).Single() {
 		n.Types = schema.TypesSaid(said) &^ schema.TNull // the author's spelling, such as number for whole numbers
 	}
-	j.Keywords.WriteValues(n, normal, values)
-	if normal.Primary != nil && !keywords.SaysType(normal) {
+	j.writeValues(n, normal, values)
+	if normal.Primary != nil && !saysType(normal) {
 		n.Fact(diag.Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: at, Detail: diag.TypeWords(n.Types)})
 	}
 	return n
@@ -119,7 +119,7 @@ func (j *Joiner) listedByType(n *ir.Node, normal *meaning.Normal, values []*tree
 	var branches []*ir.Branch
 	for _, k := range kinds {
 		m := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set.Restrict(k), Types: k}
-		j.Keywords.WriteValues(m, normal, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
+		j.writeValues(m, normal, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
 		branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Origins: j.Images.OriginsOf(m.Set)})
 	}
 	if !j.Keywords.TakesUnions() { // which would try to list them

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -13,7 +12,7 @@ import (
 // values, as the properties do that tell the branches of a union apart.
 func (j *Joiner) EitherOf(branches []*ir.Branch) *ir.Node {
 	if len(branches) > 1 {
-		shared := keywords.SaidByAll(j.Keywords, branches)
+		shared := j.saidByAll(branches)
 		if j.listsAlone(branches, shared) {
 			if n := j.oneList(meaning.OfAnnotations(shared), branches); n != nil && !n.IsText() {
 				return n
@@ -28,7 +27,7 @@ func (j *Joiner) EitherOf(branches []*ir.Branch) *ir.Node {
 func (j *Joiner) listsAlone(branches []*ir.Branch, shared []*tree.Node) bool {
 	return !slices.ContainsFunc(branches, func(b *ir.Branch) bool {
 		form := j.Meaning.NormalForm(b.Set)
-		own := keywords.Besides(form.Annotations, shared)
+		own := besides(form.Annotations, shared)
 		if !form.Listed || len(own) == 0 {
 			return !form.Listed
 		}

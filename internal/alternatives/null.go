@@ -7,9 +7,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // OrNull is OrNullNode for who has just asked for the node: one that nobody else has is changed
@@ -63,7 +64,7 @@ func (j *Joiner) OrNullNode(n *ir.Node) *ir.Node {
 	}
 	u, null := j.Keywords.Nodes.New(), j.Keywords.Nodes.New()
 	u.Kind, u.Set, null.Types = ir.UnionNode, n.Set, schema.TNull
-	n = keywords.MoveNullDefault(j.Keywords, n, u)
+	n = j.moveNullDefault(n, u)
 	both := &[2]ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Origins: j.Images.OriginsOf(n.Set)}, {Node: null}} // one allocation
 	u.Branches = []*ir.Branch{&both[0], &both[1]}
 	return u
@@ -102,7 +103,7 @@ func (j *Joiner) unionOrNull(n *ir.Node) *ir.Node {
 		}
 		for i, b := range m.Branches {
 			of := *b
-			if of.Node = keywords.DropNullDefault(j.Keywords, b.Node); i == at {
+			if of.Node = j.dropNullDefault(b.Node); i == at {
 				of.Node = j.OrNullNode(b.Node)
 			}
 			m.Branches[i] = &of
@@ -112,3 +113,31 @@ func (j *Joiner) unionOrNull(n *ir.Node) *ir.Node {
 	m.Branches = append(m.Branches, &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}})
 	return m
 }
+
+// moveNullDefault has a default of null stand beside the union of a branch and null, where it may: it is none of
+// the branch, and says nothing where it cannot stand there.
+func (j *Joiner) moveNullDefault(n, union *ir.Node) *ir.Node {
+	i := slices.IndexFunc(n.Annotations, isNullDefault)
+	if i < 0 {
+		return n
+	}
+	at := n.Annotations[i]
+	if j.Form.Allows("default", flavor.Union) {
+		union.Annotations = []*tree.Node{at}
+	} else {
+		union.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: at, Keyword: at.Name()})
+	}
+	return j.dropNullDefault(n)
+}
+
+// dropNullDefault takes a default of null out of a branch that null is none of.
+func (j *Joiner) dropNullDefault(n *ir.Node) *ir.Node {
+	if !slices.ContainsFunc(n.Annotations, isNullDefault) {
+		return n
+	}
+	m := j.Keywords.CopyForEdit(n)
+	m.Annotations = slices.DeleteFunc(slices.Clone(m.Annotations), isNullDefault)
+	return m
+}
+
+func isNullDefault(a *tree.Node) bool { return a.Word() == word.Default && a.Kind() == tree.Null }

@@ -41,7 +41,7 @@ func (j *Joiner) scalars(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 	}
 	var n *ir.Node
 	if len(rest) == 1 {
-		n = j.Keywords.Annotated(rest[0].Node, normal)
+		n = j.annotated(rest[0].Node, normal)
 	} else if n = j.oneList(normal, rest); n == nil {
 		n = j.oneType(normal, rest)
 	}
@@ -74,7 +74,7 @@ func (j *Joiner) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 		}
 		by = cmp.Or(by, form.ListedBy)
 		if len(admitted) == 1 {
-			own := keywords.Besides(form.Annotations, normal.Annotations)
+			own := besides(form.Annotations, normal.Annotations)
 			said = append(said, sentence.Said{Value: admitted[0], Annotations: own})
 			for _, a := range own {
 				if a.Name() == "default" && tree.Equal(a, admitted[0]) {
@@ -93,7 +93,7 @@ func (j *Joiner) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 		return nil
 	}
 	n := keywords.Begin(normal)
-	n.Annotations = j.Keywords.WithoutForeignDefault(normal.Annotations, values)
+	n.Annotations = j.withoutForeignDefault(normal.Annotations, values)
 	if n = j.listedSome(n, normal.ListedAs(by), values, Place{alone: true}); n == nil || n.Kind != ir.SchemaNode {
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -17,14 +16,14 @@ import (
 // Union constructs a place that admits the values of any branch.
 func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
-	branches = j.nullApart(j.Keywords.Flat(branches))
-	apart := j.Keywords.StringOrText(j.Keywords.DistinctBranches(branches), normal.Annotations)
-	branches = j.Keywords.Folded(apart)
+	branches = j.nullApart(j.flat(branches))
+	apart := j.stringOrText(j.DistinctBranches(branches), normal.Annotations)
+	branches = j.folded(apart)
 	switch len(branches) {
 	case 0:
 		return ir.Never(normal.Place())
 	case 1:
-		one := j.Keywords.Annotated(branches[0].Node, normal)
+		one := j.annotated(branches[0].Node, normal)
 		if one.Kind == ir.SchemaNode && one.Nullable && j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.TypesTakeNull(one) { // beside what was annotated
 			one = j.Keywords.CopyForEdit(one)
 			one.Nullable = false
@@ -38,11 +37,11 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	byKeyword := null && len(rest) > 0 && j.Rules.Dialect == flavor.OpenAPI30 && (len(rest) > 1 || !j.nullIsText(rest[0].Node)) && !j.nullStays(branches, len(apart))
 	if byKeyword {
 		if len(rest) == 1 {
-			return j.Keywords.Annotated(j.OrNullNode(rest[0].Node), normal)
+			return j.annotated(j.OrNullNode(rest[0].Node), normal)
 		}
 		n.Branches = rest
 	}
-	if !null && j.Keywords.DescribesTwice(n) {
+	if !null && j.describesTwice(n) {
 		if one := j.oneList(normal, apart); one != nil && one.Carry == ir.CarryPlain {
 			return one
 		}
@@ -109,14 +108,4 @@ func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
 		out = append(out, &ir.Branch{Node: null, Set: of, Origins: j.Images.OriginsOf(of)})
 	}
 	return out
-}
-
-// Distinguish makes sure that the codec can tell the branches from each other. It reports false where
-// the union admits anything at all and only text will do.
-func (j *Joiner) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
-	told, null := j.Keywords.Distinguish(n, cb)
-	if null {
-		*n = *j.unionOrNull(n)
-	}
-	return told
 }

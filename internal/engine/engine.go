@@ -148,7 +148,7 @@ func (p *pass) asItIs(root *ir.Node, limit int) *product {
 	if p.mayBreak() {
 		p.Fitting.InlineBroken(root) // what held the recursion may be lost, or stand where it is written in place
 	}
-	if !p.small() || p.Lowering.Keywords.Tags { // which may lead back to themselves
+	if !p.small() || p.Lowering.Alternatives.Tags { // which may lead back to themselves
 		return nil
 	}
 	d := p.settledDraft(root, false)

@@ -273,7 +273,7 @@ func (a *adapting) lowered(e lower.Extent, budget int) (l *pass, root *ir.Node) 
 	}
 	l.Form.MaxDescription = anyLength
 	if len(l.Report.Refusals) == 0 {
-		if l.Lowering.Keywords.Undecided {
+		if l.Lowering.Alternatives.Undecided {
 			l.Fitting.TagUndecided(root)
 		}
 		l.Settling.KeepUsedDefinitions(root)

@@ -67,34 +67,6 @@ func (w *Writer) MayStand(members []ir.Member, t schema.TypeSet) bool {
 	})
 }
 
-// MoveNullDefault has a default of null stand beside the union of a branch and null, where it may: it is none of
-// the branch, and says nothing where it cannot stand there.
-func MoveNullDefault(w *Writer, n, union *ir.Node) *ir.Node {
-	i := slices.IndexFunc(n.Annotations, isNullDefault)
-	if i < 0 {
-		return n
-	}
-	at := n.Annotations[i]
-	if w.Form.Allows("default", flavor.Union) {
-		union.Annotations = []*tree.Node{at}
-	} else {
-		union.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: at, Keyword: at.Name()})
-	}
-	return DropNullDefault(w, n)
-}
-
-// DropNullDefault takes a default of null out of a branch that null is none of.
-func DropNullDefault(w *Writer, n *ir.Node) *ir.Node {
-	if !slices.ContainsFunc(n.Annotations, isNullDefault) {
-		return n
-	}
-	m := w.CopyForEdit(n)
-	m.Annotations = slices.DeleteFunc(slices.Clone(m.Annotations), isNullDefault)
-	return m
-}
-
-func isNullDefault(a *tree.Node) bool { return a.Word() == word.Default && a.Kind() == tree.Null }
-
 // NullNode spells null where the flavor has no such type: a string that is always null.
 func (w *Writer) NullNode(n *ir.Node, at *tree.Node) *ir.Node {
 	if w.Rules.Refuses(flavor.CNullType) {

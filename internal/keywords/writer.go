@@ -22,12 +22,10 @@ type Writer struct {
 	Images *codecgen.Images
 	Teller *tell.Teller
 
-	Nodes     slab.Slab[ir.Node]   // from which most nodes are taken
-	facts     slab.Slab[diag.Fact] // of nodes that are copied
-	names     slab.Slab[string]    // that are taken
-	NameRule  *names.NameRule
-	Tags      bool // branches of a union have tags
-	Undecided bool // a union waits for a definition to be told apart
+	Nodes    slab.Slab[ir.Node]   // from which most nodes are taken
+	facts    slab.Slab[diag.Fact] // of nodes that are copied
+	names    slab.Slab[string]    // that are taken
+	NameRule *names.NameRule
 
 	WrittenIn    schema.Dialect             // the dialect of the result
 	Alternatives discriminator.Alternatives // of the document's unions

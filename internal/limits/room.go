@@ -63,7 +63,7 @@ func (f *Fitting) joinTexts(m *emit.Measures) {
 			}
 		}
 		if texts > 1 {
-			n.Branches = f.Keywords.DistinctBranches(n.Branches)
+			n.Branches = f.Lowering.Alternatives.DistinctBranches(n.Branches)
 		}
 	}
 }

@@ -25,7 +25,7 @@ func (f *Fitting) tagAmbiguous(root *ir.Node, order []*ir.Node) (any bool) {
 		}
 		n.Branches = slices.Clone(n.Branches)
 		if !n.Tagged {
-			n.Branches = f.Keywords.AmongStrings(n.Branches)
+			n.Branches = f.Lowering.Alternatives.AmongStrings(n.Branches)
 		}
 		untagged := n.Untagged()
 		switch {

@@ -276,7 +276,7 @@ func (l *Lowering) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning.Pos
 	} else {
 		normal.MayHoldItems(len(branches), ps.Closed)
 	}
-	kinds := len(l.Keywords.DistinctBranches(slices.Clone(branches)))
+	kinds := len(l.Alternatives.DistinctBranches(slices.Clone(branches)))
 	of := schema.TypeSet(0)
 	for _, b := range branches {
 		of |= l.Meaning.NormalFormUpTo(b.Set, meaning.PartsOfText).Types

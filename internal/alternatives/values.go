@@ -1,4 +1,4 @@
-package keywords
+package alternatives
 
 import (
 	"slices"
@@ -17,11 +17,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// WithoutForeignDefault leaves out a default that a union's other branch lists: it was one
+// withoutForeignDefault leaves out a default that a union's other branch lists: it was one
 // of the values where it was written.
-func (w *Writer) WithoutForeignDefault(annotations, values []*tree.Node) []*tree.Node {
+func (j *Joiner) withoutForeignDefault(annotations, values []*tree.Node) []*tree.Node {
 	foreign := func(a *tree.Node) bool {
-		return a.Name() == "default" && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Key() == a.Key() }) && w.Schemas.Valid(a.Parent(), a)
+		return a.Name() == "default" && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Key() == a.Key() }) && j.Schemas.Valid(a.Parent(), a)
 	}
 	if !slices.ContainsFunc(annotations, foreign) {
 		return annotations
@@ -29,22 +29,22 @@ func (w *Writer) WithoutForeignDefault(annotations, values []*tree.Node) []*tree
 	return slices.DeleteFunc(slices.Clone(annotations), foreign)
 }
 
-// WriteValues lists values where that may be; else they travel as strings, or are left to
+// writeValues lists values where that may be; else they travel as strings, or are left to
 // validation.
-func (w *Writer) WriteValues(n *ir.Node, normal *meaning.Normal, values []*tree.Node) {
+func (j *Joiner) writeValues(n *ir.Node, normal *meaning.Normal, values []*tree.Node) {
 	at := normal.ListedBy
 	switch {
-	case w.Form.Allows("enum", check.Places(n.Types)...), at.Name() == "const" && len(values) == 1 && w.Form.Allows("const", check.Places(n.Types)...):
-		w.enumKeyword(n, normal, values)
-	case w.Form.Allows("enum", flavor.StringType):
-		w.AsStrings(n, values, at, flavor.CNonStringEnum)
+	case j.Form.Allows("enum", check.Places(n.Types)...), at.Name() == "const" && len(values) == 1 && j.Form.Allows("const", check.Places(n.Types)...):
+		j.enumKeyword(n, normal, values)
+	case j.Form.Allows("enum", flavor.StringType):
+		j.asStrings(n, values, at, flavor.CNonStringEnum)
 	default:
-		w.Lose(n, at, diag.Widened)
+		j.Keywords.Lose(n, at, diag.Widened)
 	}
 }
 
-// SaysType reports whether some part has the keyword type.
-func SaysType(normal *meaning.Normal) bool {
+// saysType reports whether some part has the keyword type.
+func saysType(normal *meaning.Normal) bool {
 	for _, p := range normal.Set {
 		if p.N != nil && p.Without&conjunction.Aside == 0 && p.N.Says(word.Type) {
 			return true
@@ -55,14 +55,14 @@ func SaysType(normal *meaning.Normal) bool {
 
 // enumKeyword writes the values, as enum or const, whichever the input has and the
 // flavor takes.
-func (w *Writer) enumKeyword(n *ir.Node, normal *meaning.Normal, values []*tree.Node) {
+func (j *Joiner) enumKeyword(n *ir.Node, normal *meaning.Normal, values []*tree.Node) {
 	at := normal.ListedBy
 	same := slices.EqualFunc(schema.ListOf(at), values, tree.Equal)
 	n.Listed = make([]string, 0, len(values))
 	for _, v := range values {
 		n.Listed = append(n.Listed, v.Key())
 	}
-	if at.Name() == "const" && same && w.Form.Allows("const", check.Places(n.Types)...) {
+	if at.Name() == "const" && same && j.Form.Allows("const", check.Places(n.Types)...) {
 		n.AddCopy(at)
 		return
 	}
@@ -77,12 +77,12 @@ func (w *Writer) enumKeyword(n *ir.Node, normal *meaning.Normal, values []*tree.
 		}
 		text = v.Append(text)
 	}
-	if at.Name() == "const" && len(values) == 1 && w.Form.Allows("const", check.Places(n.Types)...) {
+	if at.Name() == "const" && len(values) == 1 && j.Form.Allows("const", check.Places(n.Types)...) {
 		n.AddKeyword("const", string(values[0].Append(nil)), at)
 		return
 	}
 	n.AddKeyword("enum", string(append(text, ']')), at)
-	if at.Name() == "const" && !w.Form.Allows("const", check.Places(n.Types)...) { // else it is one of several that became a list
+	if at.Name() == "const" && !j.Form.Allows("const", check.Places(n.Types)...) { // else it is one of several that became a list
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: at, Keyword: "const", Detail: "enum"})
 	}
 }
@@ -90,8 +90,8 @@ func (w *Writer) enumKeyword(n *ir.Node, normal *meaning.Normal, values []*tree.
 // mostBetween is between how many whole numbers two bounds tell alternatives apart as a list of them does.
 const mostBetween = 16
 
-// AsBounds writes whole numbers without gaps as bounds.
-func (w *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
+// asBounds writes whole numbers without gaps as bounds.
+func (j *Joiner) asBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
 	low, high := decimal.Parse(values[0].Text()), decimal.Parse(values[0].Text())
 	for _, v := range values[1:] {
 		d := decimal.Parse(v.Text())
@@ -105,7 +105,7 @@ func (w *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
 	if !low.Next(int64(len(values) - 1)).Equal(high) {
 		return false
 	}
-	if !w.Form.Takes("minimum", check.Number(low), flavor.IntegerType) || !w.Form.Takes("maximum", check.Number(high), flavor.IntegerType) {
+	if !j.Form.Takes("minimum", check.Number(low), flavor.IntegerType) || !j.Form.Takes("maximum", check.Number(high), flavor.IntegerType) {
 		return false
 	}
 	least, most := low.String(), high.String()
@@ -121,20 +121,20 @@ func (w *Writer) AsBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
 	return true
 }
 
-// FitValues reports whether each number among the values fits what the flavor reads.
-func (w *Writer) FitValues(values []*tree.Node) bool {
+// fitValues reports whether each number among the values fits what the flavor reads.
+func (j *Joiner) fitValues(values []*tree.Node) bool {
 	return !slices.ContainsFunc(values, func(v *tree.Node) bool {
-		return !w.Form.MayHold("enum", check.Of(v), check.Places(schema.TypeOf(v))...)
+		return !j.Form.MayHold("enum", check.Of(v), check.Places(schema.TypeOf(v))...)
 	})
 }
 
 // emptyText stands for the empty string where that may not be listed.
 const emptyText = "(empty)"
 
-// AsStrings lets values travel as strings: strings as they are, but an empty one by its name and one that
+// asStrings lets values travel as strings: strings as they are, but an empty one by its name and one that
 // is also the text of another value as JSON text, and others as JSON text. If two would meet all the
 // same, all strings travel as JSON text.
-func (w *Writer) AsStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why flavor.Construct) *ir.Node {
+func (j *Joiner) asStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why flavor.Construct) *ir.Node {
 	others := map[string]bool{} // the texts of values that are no strings
 	for _, v := range values {
 		if !v.IsString() {
@@ -173,14 +173,8 @@ func (w *Writer) AsStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why f
 	return n
 }
 
-// SplitsList reports whether values of these types are not listed in one schema.
-func SplitsList(w *Writer, t schema.TypeSet) bool {
+// splitsList reports whether values of these types are not listed in one schema.
+func (j *Joiner) splitsList(t schema.TypeSet) bool {
 	return len(schema.Groups(t)) > 1 &&
-		(w.Rules.Refuses(flavor.CMixedEnum) || w.Rules.Refuses(flavor.CTypeList) || w.Rules.Refuses(flavor.CCrowdedTypeList) || !w.Form.Allows("enum", check.Places(t)...))
-}
-
-// ListsAsStrings reports whether values that are not listed in one schema travel as strings, for
-// there are no unions.
-func ListsAsStrings(w *Writer) bool {
-	return !w.TakesUnions() && w.Form.Allows("enum", flavor.StringType)
+		(j.Rules.Refuses(flavor.CMixedEnum) || j.Rules.Refuses(flavor.CTypeList) || j.Rules.Refuses(flavor.CCrowdedTypeList) || !j.Form.Allows("enum", check.Places(t)...))
 }

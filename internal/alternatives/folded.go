@@ -1,4 +1,4 @@
-package keywords
+package alternatives
 
 import (
 	"strings"
@@ -7,8 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// Folded makes one branch of neighbours that only list values of one type.
-func (w *Writer) Folded(branches []*ir.Branch) (out []*ir.Branch) {
+// folded makes one branch of neighbours that only list values of one type.
+func (j *Joiner) folded(branches []*ir.Branch) (out []*ir.Branch) {
 	for i := 0; i < len(branches); {
 		run := listing(branches[i:])
 		if run < 2 {
@@ -16,7 +16,7 @@ func (w *Writer) Folded(branches []*ir.Branch) (out []*ir.Branch) {
 			i++
 			continue
 		}
-		n := w.foldListed(branches[i : i+run])
+		n := j.foldListed(branches[i : i+run])
 		out = append(out, &ir.Branch{Node: n, Set: conjunction.Set{{Types: n.Types}}})
 		i += run
 	}
@@ -42,8 +42,8 @@ func listing(branches []*ir.Branch) (run int) {
 }
 
 // foldListed returns one node that lists the values of all.
-func (w *Writer) foldListed(branches []*ir.Branch) *ir.Node {
-	n := w.CopyForEdit(branches[0].Node)
+func (j *Joiner) foldListed(branches []*ir.Branch) *ir.Node {
+	n := j.Keywords.CopyForEdit(branches[0].Node)
 	n.Src, n.Set, n.Listed = nil, nil, nil
 	var texts []string
 	for i, b := range branches {

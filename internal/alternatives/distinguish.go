@@ -1,4 +1,4 @@
-package keywords
+package alternatives
 
 import (
 	"slices"
@@ -14,13 +14,23 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Distinguish makes sure that the codec can tell the branches from each other: by their
+// Distinguish makes sure that the codec can tell the branches from each other. It reports false where
+// the union admits anything at all and only text will do.
+func (j *Joiner) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
+	told, null := j.toldApart(n, cb)
+	if null {
+		*n = *j.unionOrNull(n)
+	}
+	return told
+}
+
+// toldApart makes sure that the codec can tell the branches from each other: by their
 // images, else those that collide by a tag. It reports false where the union admits anything at
 // all and only text will do; and whether null, which is no value of a tag, is to be a branch now.
-func (w *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null bool) {
+func (j *Joiner) toldApart(n *ir.Node, cb *codecgen.CodecBuilder) (told, null bool) {
 	free := false
 	for _, b := range n.Branches {
-		free = free || b.Node.Carry == ir.CarryText && b.Node.Kind == ir.SchemaNode && w.Meaning.Signature(b.Set).Types == signature.AnyType
+		free = free || b.Node.Carry == ir.CarryText && b.Node.Kind == ir.SchemaNode && j.Meaning.Signature(b.Set).Types == signature.AnyType
 	}
 	if free {
 		return false, false
@@ -29,7 +39,7 @@ func (w *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 		return true, false
 	}
 	if cb.Unsettled() { // it may well not be, once all definitions are there
-		w.Undecided = true
+		j.Undecided = true
 		return true, false
 	}
 	fixed := make([]bool, len(n.Branches))
@@ -37,25 +47,25 @@ func (w *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 		rest, _ := ir.WithoutNull([]*ir.Branch{b})
 		fixed[i] = len(rest) == 0 // null travels as it is
 	}
-	need, traits := cb.Collisions(n, fixed, w.Options.KeepOpen)
+	need, traits := cb.Collisions(n, fixed, j.Options.KeepOpen)
 	some := slices.Contains(need, true)
 	if !some && (cb.ApplyTraits(n, traits) && !cb.Ambiguous(n) || n.Tagged) {
 		return true, false
 	}
 	again := n.Tagged
-	n.Tagged, w.Tags = true, true
+	n.Tagged, j.Tags = true, true
 	null = slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return ir.TakesNull(b.Node, 8) })
 	n.Branches = ir.CopyBranches(n.Branches) // their codec is another now
 	for taken := memberNames(n); ; {
 		for i, b := range n.Branches {
 			if !fixed[i] && b.Name == "" && (need[i] || !some) {
-				w.tag(n, i, taken)
+				j.tag(n, i, taken)
 			}
 		}
 		if !some {
 			break
 		}
-		need, traits = cb.Collisions(n, fixed, w.Options.KeepOpen)
+		need, traits = cb.Collisions(n, fixed, j.Options.KeepOpen)
 		if some = slices.Contains(need, true); !some { // with what has a tag now
 			cb.ApplyTraits(n, traits)
 			break
@@ -69,18 +79,18 @@ func (w *Writer) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) (told, null 
 }
 
 // tag puts the values of a branch under a property that is called for what they are.
-func (w *Writer) tag(n *ir.Node, i int, taken *names.TakenNames) {
+func (j *Joiner) tag(n *ir.Node, i int, taken *names.TakenNames) {
 	b := n.Branches[i]
-	b.Name = w.NameRule.Fit(called.Branch(w.Task, b, n), false, taken)
+	b.Name = j.Keywords.NameRule.Fit(called.Branch(j.Task, b, n), false, taken)
 	taken.Add(b.Name)
 	inner := b.Node
 	b.Trait = ir.Trait{}                                                                         // the tag tells
 	if inner.Kind == ir.SchemaNode && inner.Nullable && !inner.Has("enum") && len(b.Also) == 0 { // the union gets null beside it
-		inner = w.CopyForEdit(inner)
+		inner = j.Keywords.CopyForEdit(inner)
 		b.Set = b.Set.Restrict(schema.TAll &^ schema.TNull)
-		inner.Nullable, inner.Set, b.Origins = false, b.Set, w.Images.OriginsOf(b.Set)
+		inner.Nullable, inner.Set, b.Origins = false, b.Set, j.Images.OriginsOf(b.Set)
 	}
-	b.Node = &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: w.MayClose()}}
+	b.Node = &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: j.Keywords.MayClose()}}
 	b.Node.Object.Properties = []*ir.Property{{Original: b.Name, Name: b.Name, Node: inner, Required: true}}
 	if !b.Node.Object.Closed {
 		b.Node.Object.ClosedBy = n.Place()

@@ -1,19 +1,19 @@
-package keywords
+package alternatives
 
 import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Flat takes unions among the branches apart that have nothing of their own.
-func (w *Writer) Flat(branches []*ir.Branch) []*ir.Branch {
+// flat takes unions among the branches apart that have nothing of their own.
+func (j *Joiner) flat(branches []*ir.Branch) []*ir.Branch {
 	var out []*ir.Branch
 	for _, b := range branches {
 		if b.Node.Kind == ir.UnionNode && !b.Node.Tagged && len(b.Node.Annotations) == 0 && len(b.Node.Sentences)+len(b.Node.Members) == 0 && b.Node.Description == "" {
 			for i, inner := range b.Node.Branches {
-				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Origins: w.Images.OriginsAround(inner.Origins, b.Origins), Also: inner.Also}
+				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Origins: j.Images.OriginsAround(inner.Origins, b.Origins), Also: inner.Also}
 				if i == 0 && len(b.Node.Facts) > 0 {
-					m := w.CopyForEdit(inner.Node)
+					m := j.Keywords.CopyForEdit(inner.Node)
 					m.Facts = append(m.Facts, ir.CopyFacts(b.Node.Facts, m)...)
 					inner = &ir.Branch{Node: m, Set: inner.Set, Origins: inner.Origins, Also: inner.Also}
 				}
@@ -28,7 +28,7 @@ func (w *Writer) Flat(branches []*ir.Branch) []*ir.Branch {
 
 // DistinctBranches drops branches whose node is another's, or reads the same, the order of members
 // aside.
-func (w *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
+func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 	if len(branches) == 2 && branches[0].Node.IsNull() != branches[1].Node.IsNull() { // nothing else reads like null
 		return branches
 	}
@@ -43,9 +43,9 @@ func (w *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		}
 		seen[b.Node] = true
 		if b.Node.MayBeText() {
-			t := string(rune('0'+b.Node.Carry)) + w.Images.Written(b.Node) // not a string that reads so
+			t := string(rune('0'+b.Node.Carry)) + j.Images.Written(b.Node) // not a string that reads so
 			if i, had := texts.Find(t, len(out)); had {
-				m := w.CopyForEdit(out[i].Node)
+				m := j.Keywords.CopyForEdit(out[i].Node)
 				m.StandsFor(b.Node)
 				out[i] = out[i].With(m, b)
 				continue
@@ -57,7 +57,7 @@ func (w *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 			out = append(out, b)
 			continue
 		}
-		if t, ok := w.Images.Fingerprint(b.Node); ok {
+		if t, ok := j.Images.Fingerprint(b.Node); ok {
 			if i, had := texts.Find(t, len(out)); had { // what was lost on the way to it was lost all the same
 				if others == nil {
 					others = make([][]*ir.Branch, len(branches))
@@ -70,7 +70,7 @@ func (w *Writer) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 	}
 	for i, of := range others {
 		if len(of) > 0 {
-			m := w.CopyForEdit(out[i].Node)
+			m := j.Keywords.CopyForEdit(out[i].Node)
 			m.Inherit(ir.NodesOf(of)...)
 			out[i] = out[i].WithAll(m, of)
 		}

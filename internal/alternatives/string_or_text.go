@@ -1,4 +1,4 @@
-package keywords
+package alternatives
 
 import (
 	"slices"
@@ -13,26 +13,26 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// StringOrText makes one branch of any string and of an object of unknown members that became JSON
+// stringOrText makes one branch of any string and of an object of unknown members that became JSON
 // text: a string that reads as no such text is itself, so that neither needs a tag. annotations are
 // those of the union. What says more of its strings, or has words of its author that the one branch
 // has no place for, stays apart.
-func (w *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) []*ir.Branch {
+func (j *Joiner) stringOrText(branches []*ir.Branch, annotations []*tree.Node) []*ir.Branch {
 	own := slices.IndexFunc(branches, func(b *ir.Branch) bool { return b.Node.Carry == ir.CarryStringOrText })
-	if own < 0 && slices.ContainsFunc(branches, func(b *ir.Branch) bool { return freeText(w, b.Node) }) {
+	if own < 0 && slices.ContainsFunc(branches, func(b *ir.Branch) bool { return j.freeText(b.Node) }) {
 		own = slices.IndexFunc(branches, func(b *ir.Branch) bool { return anyString(b.Node) })
 	}
 	if own < 0 || len(branches) == 2 && described(annotations) && described(branches[own].Node.Annotations) {
-		return w.AmongStrings(branches)
+		return j.AmongStrings(branches)
 	}
 	out := slices.Clone(branches)
 	for i := len(out) - 1; i >= 0; i-- {
 		other := out[i]
 		said := other.Node.Types&^out[own].Node.Types == 0 && anyString(other.Node) && len(other.Node.Annotations) == 0
-		if i == own || !said && !freeText(w, other.Node) {
+		if i == own || !said && !j.freeText(other.Node) {
 			continue
 		}
-		n := w.CopyForEdit(out[own].Node)
+		n := j.Keywords.CopyForEdit(out[own].Node)
 		n.Carry = ir.CarryStringOrText
 		n.DescribeText(schema.TObject)
 		n.Inherit(other.Node)
@@ -41,13 +41,13 @@ func (w *Writer) StringOrText(branches []*ir.Branch, annotations []*tree.Node) [
 			own--
 		}
 	}
-	return w.AmongStrings(out)
+	return j.AmongStrings(out)
 }
 
 // AmongStrings has the JSON texts of objects and arrays stand beside other strings of a union without a
 // tag, in the same way.
-func (w *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
-	types := func(b *ir.Branch) signature.Types { return w.Meaning.Signature(b.Set).Types }
+func (j *Joiner) AmongStrings(branches []*ir.Branch) []*ir.Branch {
+	types := func(b *ir.Branch) signature.Types { return j.Meaning.Signature(b.Set).Types }
 	if !slices.ContainsFunc(branches, func(b *ir.Branch) bool { return b.Node.Carry == ir.CarryText }) ||
 		!slices.ContainsFunc(branches, func(b *ir.Branch) bool { return !b.Node.IsText() && types(b)&signature.String != 0 }) {
 		return branches
@@ -62,13 +62,13 @@ func (w *Writer) AmongStrings(branches []*ir.Branch) []*ir.Branch {
 			continue
 		}
 		if t := types(b); b.Node.Carry == ir.CarryText && !b.Node.Nullable && t != 0 && t&^(signature.Object|signature.Array) == 0 {
-			n := w.CopyForEdit(b.Node)
+			n := j.Keywords.CopyForEdit(b.Node)
 			n.Carry, n.Set = ir.CarryTextAmongStrings, b.Set // a place may admit more than its branch
 			if n.Has("enum") {                               // any string beside it may be its text
 				n.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: n.Place(), Quiet: true})
 			}
 			if listed {
-				w.bracketed(n, t)
+				j.bracketed(n, t)
 			}
 			c := *b
 			c.Node, out[i] = n, &c
@@ -87,11 +87,11 @@ func listsWords(n *ir.Node) bool {
 
 // bracketed has the JSON text of an object or array begin and end as one: else a list of strings beside it
 // would bind nobody, as any string might be the text.
-func (w *Writer) bracketed(n *ir.Node, t signature.Types) {
+func (j *Joiner) bracketed(n *ir.Node, t signature.Types) {
 	pattern := map[signature.Types]string{
 		signature.Object: `^\{[\s\S]*\}$`, signature.Array: `^\[[\s\S]*\]$`, signature.Object | signature.Array: `^[\[{][\s\S]*[\]}]$`,
 	}[t]
-	if w.TakesPattern(pattern) && !n.Has("pattern") && !n.Has("enum") {
+	if j.Keywords.TakesPattern(pattern) && !n.Has("pattern") && !n.Has("enum") {
 		n.Members = slices.Clip(n.Members)
 		n.AddKeyword("pattern", diag.Quote(pattern), nil)
 	}
@@ -103,17 +103,17 @@ func described(annotations []*tree.Node) bool {
 
 // freeText reports whether a node is the JSON text of an object that may have any members, or the last level of a recursion
 // of maps of which there is no more to say than what their values are.
-func freeText(w *Writer, n *ir.Node) bool {
+func (j *Joiner) freeText(n *ir.Node) bool {
 	return n.IsText() && !n.Nullable && n.Authors == "" && len(n.Annotations) == 0 && len(n.Sentences) == 0 &&
 		slices.ContainsFunc(n.Facts, func(f diag.Fact) bool {
 			return f.Repair == flavor.Text && (f.Rule == flavor.CFreeFormObject.String() ||
-				f.Rule == flavor.CRecursiveReference.String() && n.What == diag.TextWords(schema.TObject) && mapAlone(w, f.Node))
+				f.Rule == flavor.CRecursiveReference.String() && n.What == diag.TextWords(schema.TObject) && j.mapAlone(f.Node))
 		})
 }
 
 // mapAlone reports whether a schema says nothing of an object but of what type its members are.
-func mapAlone(w *Writer, n *tree.Node) bool {
-	n = w.Teller.Words.End(n)
+func (j *Joiner) mapAlone(n *tree.Node) bool {
+	n = j.Teller.Words.End(n)
 	for m := range n.All() {
 		if k := schema.Of(m); k == nil || m.Word() != word.Type && m.Word() != word.AdditionalProperties && k.Family != schema.Core {
 			return false
