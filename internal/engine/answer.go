@@ -87,7 +87,7 @@ func (a *answering) reference(f *diag.Fact) bool {
 		if !a.read {
 			a.defined, a.read = a.definedBelow(a.root), true
 		}
-		if target := a.Lowering.References[from]; target == nil || !a.defined.Has(target) {
+		if target := a.Lowering.Keeper.Marks.References[from]; target == nil || !a.defined.Has(target) {
 			f.Repair = flavor.Inline
 		}
 	}

@@ -173,10 +173,10 @@ func longer(text []byte, most int) bool {
 // mayBreak reports whether references may lead to what does not recur any more. In gentle flavors that are those
 // into the inside of a recursion, and all where a part of one admits nothing or is written anew.
 func (p *pass) mayBreak() bool {
-	if !p.Form.Gentle || p.Lowering.Broken {
+	if !p.Form.Gentle || p.Lowering.Keeper.Broken {
 		return true
 	}
-	for _, target := range p.Lowering.References {
+	for _, target := range p.Lowering.Keeper.Marks.References {
 		if target != nil && p.Meaning.Graph.Recursive(target) && !p.Meaning.Graph.Entered(target) {
 			return true
 		}
@@ -187,7 +187,7 @@ func (p *pass) mayBreak() bool {
 // small reports whether a result is most likely not too large: what may be is measured before
 // anything is settled, for that makes texts longer.
 func (p *pass) small() bool {
-	shares := p.Lowering.Multiplied > 0 || p.Lowering.Repeats || p.Lowering.Unrolls || p.Rules.Refuses(flavor.CReference) && len(p.Lowering.References) > 0
+	shares := p.Lowering.Multiplied > 0 || p.Lowering.Repeats || p.Lowering.Unrolls || p.Rules.Refuses(flavor.CReference) && len(p.Lowering.Keeper.Marks.References) > 0
 	return !shares && 2*p.Meter.Size+emit.TextSize/2*(p.Meter.Made+p.Meter.Stands) < p.Fitting.Most
 }
 

@@ -99,7 +99,7 @@ func (p *pass) firstAstray(strays []diag.Fact, doc *schema.Document, leading map
 	for n := range leading {
 		texts[doc.Reference(n).Text()] = true
 	}
-	for n := range p.Lowering.References {
+	for n := range p.Lowering.Keeper.Marks.References {
 		delete(texts, p.Doc.Reference(n).Text())
 	}
 	if i := slices.IndexFunc(strays, func(f diag.Fact) bool { return texts[f.Detail] }); i >= 0 {

@@ -81,7 +81,7 @@ func (l *Lowering) keptConditions(normal *meaning.Normal, c Context) *ir.Node {
 		k := &ir.Node{Kind: ir.KeptNode}
 		for _, word := range [...]string{"if", "then", "else"} {
 			if m := condition.Parent().Get(word); m != nil && !l.Schemas.Malformed(schema.Lookup(word), m) {
-				k.Members = append(k.Members, l.keepValue(k, m, schema.Lookup(word)))
+				k.Members = append(k.Members, l.Keeper.Value(k, m, schema.Lookup(word)))
 			}
 		}
 		all.List = append(all.List, k)

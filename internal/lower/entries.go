@@ -34,7 +34,7 @@ func (l *Lowering) freeObject(made *Making) *ir.Node {
 func (l *Lowering) copyOpen(n *ir.Node, open *tree.Node) {
 	switch {
 	case open == nil:
-	case l.Keywords.MayClose() && (open.IsBool() || !l.Rules.Refuses(flavor.CFreeFormValue) && !l.dirty.Has(open)):
+	case l.Keywords.MayClose() && (open.IsBool() || !l.Rules.Refuses(flavor.CFreeFormValue) && !l.Keeper.Marks.Dirty.Has(open)):
 		n.AddCopy(open)
 	default:
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: open, Keyword: open.Name()})
@@ -56,7 +56,7 @@ func (l *Lowering) copyMap(n *ir.Node, normal *meaning.Normal, ms *meaning.Membe
 	var copied []ir.Member
 	for _, k := range [...]string{"patternProperties", "additionalProperties"} {
 		if m := normal.Objects[0].N.Get(k); m != nil && !l.Schemas.Malformed(schema.Lookup(k), m) {
-			copied = append(copied, l.keepValue(n, m, schema.Lookup(k)))
+			copied = append(copied, l.Keeper.Value(n, m, schema.Lookup(k)))
 		}
 	}
 	if len(ms.Patterns) > 0 && !l.matchesAsSent(n) { // now

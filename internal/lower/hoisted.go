@@ -15,7 +15,7 @@ func (l *Lowering) hoist() {
 	if l.Form.Gentle || l.Rules.Refuses(flavor.CReference) {
 		return
 	}
-	for from, target := range l.References {
+	for from, target := range l.Keeper.Marks.References {
 		r := l.Doc.Reference(from)
 		switch {
 		case target == nil || !target.IsObject() || check.PlainReference(l.Doc, target) || !structuredPlace(target):

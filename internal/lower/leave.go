@@ -32,7 +32,7 @@ func (l *Lowering) leave(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
 // leaveResidual settles constraints of no place of their own.
 func (l *Lowering) leaveResidual(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
 	for i, m := range normal.Residual {
-		if l.Form.Gentle && joins(l, m.Parent(), m) && slices.Contains(normal.Residual, m.Parent().Member(word.Dependencies)) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
+		if l.Form.Gentle && l.Keeper.Joins(m.Parent(), m) && slices.Contains(normal.Residual, m.Parent().Member(word.Dependencies)) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
 			continue // unless what it is joined to cannot be written
 		}
 		if family := schema.Of(m).Family; !schema.Concerns(family, t) || keywords.SaidBefore(normal.Residual[:i], m) {
@@ -49,11 +49,11 @@ func (l *Lowering) leaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Ty
 			continue
 		}
 		if l.Form.Gentle && l.Form.Allows(m.Name(), check.Places(t)...) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
-			if l.translate(n, m.Parent(), m, schema.Of(m)) {
+			if l.Keeper.Translate(n, m.Parent(), m, schema.Of(m)) {
 				continue
 			}
 			if !n.Renames() || !speaksOfRenamed(n, m) {
-				n.Members = append(n.Members, l.keepValue(n, m, schema.Of(m)))
+				n.Members = append(n.Members, l.Keeper.Value(n, m, schema.Of(m)))
 				continue
 			}
 			told := l.Teller.Tell(n, m.Name(), m)

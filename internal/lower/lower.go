@@ -116,7 +116,7 @@ func (l *Lowering) recurring(s conjunction.Set, c Context, key memoKey) *ir.Node
 		}
 		if def == nil {
 			def = l.NewDefinition(s)
-			l.Broken = true // whether it still leads back is known when all of it is lowered
+			l.Keeper.Broken = true // whether it still leads back is known when all of it is lowered
 			slab.Put(&l.progress, key, def)
 		}
 		return l.ReferTo(def)
@@ -191,8 +191,8 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 	if !n.IsObject() {
 		return nil
 	}
-	if l.Form.Gentle && !l.reshape.Has(n) {
-		return l.keep(n, c)
+	if l.Form.Gentle && !l.Keeper.Marks.Reshape.Has(n) {
+		return l.Keeper.Keep(n, c.Root)
 	}
 	if r := l.hoistedTo(n, c); r != nil {
 		return r
@@ -206,9 +206,9 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 		}
 		return l.reference(n, r)
 	}
-	if !c.edited && l.Form.MaxDescription < 0 && !l.dirty.Has(n) && n.Clean() && !l.linked.Has(n) {
+	if !c.edited && l.Form.MaxDescription < 0 && !l.Keeper.Marks.Dirty.Has(n) && n.Clean() && !l.Keeper.Marks.Linked.Has(n) {
 		l.Meter.Quoted++
-		return l.verbatim(n)
+		return l.Keeper.Verbatim(n)
 	}
 	if c.Root {
 		return nil

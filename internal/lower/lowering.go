@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/kept"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
@@ -28,9 +29,8 @@ type Lowering struct {
 	Teller       *tell.Teller
 	Keywords     *keywords.Writer
 	Alternatives *alternatives.Joiner
+	Keeper       *kept.Keeper
 
-	dirty        *tree.Marks // schemas at or below which the checker minds something
-	linked       *tree.Marks // schemas at or below which a reference stands
 	memo         map[memoKey]*ir.Node
 	properties   []*ir.Node                 // what memo would have of properties, by the number of their schema: whether it will be changed or not
 	loops        bool                       // something leads back to itself
@@ -40,23 +40,14 @@ type Lowering struct {
 	hoisted      map[*tree.Node]bool // places that references lead to, which become definitions
 	Names        *names.TakenNames   // of definitions
 	Root         *ir.Definition
-	rootDefined  bool                      // references to the root mean more than the object instances it stands for
-	rootOrNull   bool                      // they mean these, or null
-	References   map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
-	reshape      *tree.Marks               // schemas that cannot be kept member by member
-	Findings     []diag.Fact               // of the checker, in the input
-	keptNodes    map[*tree.Node]*ir.Node
-	inlining     map[*tree.Node]bool
-	widens       map[*ir.Node]bool // what is kept below `not` and `if`
-	Kept         []keptDefinition
+	rootOrNull   bool        // they mean these, or null
+	Findings     []diag.Fact // of the checker, in the input
 	impossible   *Impossible
 	Again        bool             // one was found; what referred to it has to be lowered again
 	nested       int              // definitions being lowered within each other
 	pending      []*ir.Definition // put off
 	Unrolls      bool             // a recursion was written out
-	Broken       bool             // of what stays a part admits nothing or is written anew: what leads back through it may no longer do so
 	objectsAlone bool             // all alternatives of an untyped root are objects
-	rootWrapped  bool             // the input's root is wrapped: what holds for a root no longer does
 	Extent       Extent
 	Multiplied   int                 // the most that unions of one place multiplied to
 	Repeats      bool                // a union repeats an object in its branches
@@ -66,8 +57,6 @@ type Lowering struct {
 	Maps         int                 // that travel as lists of entries
 	beyond       map[string]*ir.Node // texts of sets for which nothing was left
 	objects      slab.Slab[ir.ObjectPart]
-	ofObjects    slab.Slab[ir.Property]
-	lists        slab.Slab[*ir.Property]
 	copied       int // what the nodes hold that hold what others do
 }
 
@@ -79,6 +68,7 @@ type Desk struct {
 	teller       tell.Teller
 	keywords     keywords.Writer
 	alternatives alternatives.Joiner
+	keeper       kept.Keeper
 	names        names.TakenNames
 	root         ir.Definition
 	places       int // for which the memo of the lowering has room
@@ -89,13 +79,13 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 	t := d.task.Begin(rules, doc, o, k)
 	d.images.Task = t
 	d.teller = tell.New(&d.images)
-	reshape, dirty, linked, minded := k.Marked()
+	_, _, _, minded := k.Marked()
 	keywords.Prepare(&d.keywords, &d.teller, k.NameRule, minded)
 	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
 	l := &d.lowering
-	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives = t, &d.images, &d.teller, &d.keywords, &d.alternatives
-	l.Findings, l.References = k.Facts, k.References
-	l.reshape, l.dirty, l.linked = reshape, dirty, linked
+	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives, l.Keeper = t, &d.images, &d.teller, &d.keywords, &d.alternatives, &d.keeper
+	l.Keeper.Begin(l.Keywords, l, k)
+	l.Findings = k.Facts
 	l.loops = k.Graph.Loops()
 	l.Names = &d.names
 	l.Meaning.Under(k.Terms(o))
@@ -116,7 +106,7 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 // Clear makes a desk ready for another document: of the one before nothing may be used on, nodes included.
 func (d *Desk) Clear() {
 	l := &d.lowering
-	memo, properties, objects, ofObjects, lists := l.memo, l.properties, l.objects, l.ofObjects, l.lists
+	memo, properties, objects := l.memo, l.properties, l.objects
 	*l = Lowering{}
 	n := len(memo)
 	if d.places = max(d.places, n); d.places <= usualPlaces || d.places <= min(mostPlaces, 8*n) { // else clearing it takes the next one longer than making one
@@ -130,9 +120,8 @@ func (d *Desk) Clear() {
 		l.properties = properties[:0]
 	}
 	objects.Reuse()
-	ofObjects.Reuse()
-	lists.Reuse()
-	l.objects, l.ofObjects, l.lists = objects, ofObjects, lists
+	l.objects = objects
+	d.keeper.Clear()
 	d.task.Clear()
 	keywords.Clear(&d.keywords)
 	d.images.Clear()

@@ -37,7 +37,7 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 	if asksForNames(l, normal, ms, c) {
 		return l.Keywords.TextOf(n, normal, flavor.CFreeFormObject.String())
 	}
-	loose, record := l.looseNames(normal, ms), l.Keywords.RecordOf(normal, ms, l.linked)
+	loose, record := l.looseNames(normal, ms), l.Keywords.RecordOf(normal, ms, l.Keeper.Marks.Linked)
 	made := &Making{Node: n, Normal: normal, Members: ms, Context: c, Tags: l.Keywords.TagsOf(normal.Set)}
 	keywords.TakeNames(l.Keywords, &made.Taken, normal, ms, record)
 	made.Taken.Add(loose.names...)
@@ -69,8 +69,8 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 // listed names. It returns a node that admits nothing where a required member cannot be.
 func (l *Lowering) ownMembers(made *Making, loose looseNames, recorded bool) *ir.Node {
 	o, ms := made.Node.Object, made.Members
-	properties := l.ofObjects.Room(len(ms.Names))[:len(ms.Names)]
-	o.Properties = l.lists.Room(len(ms.Names) + len(ms.Order))
+	properties := l.Keeper.Properties.Room(len(ms.Names))[:len(ms.Names)]
+	o.Properties = l.Keeper.Lists.Room(len(ms.Names) + len(ms.Order))
 	for i, name := range ms.Names {
 		if l.exhausted(made.Context) {
 			return l.beyondBudget(made.Normal.Set)

@@ -12,13 +12,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// placeLed notes where in the output a reference stays that resolve reported.
-func (l *Lowering) placeLed(r *tree.Node, n *ir.Node) {
-	if i, reported := l.Report.Led[r]; reported {
-		l.Report.Loose[i].Out = n
-	}
-}
-
 // reference lowers a schema that refers, where the reference itself can stay; nil where
 // the target has to be merged in.
 func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
@@ -48,7 +41,7 @@ func (l *Lowering) reference(n, r *tree.Node) *ir.Node {
 	}
 	out := l.ReferTo(def)
 	out.Src = n
-	l.placeLed(r, out)
+	l.Keeper.PlaceLed(r, out)
 	if out = l.beside(out, n, target); def == l.Root && l.rootOrNull {
 		return l.Alternatives.OrNullNode(out)
 	}
@@ -138,7 +131,7 @@ func (l *Lowering) define(target *tree.Node) *ir.Definition {
 	if d := l.defined[target]; d != nil {
 		return d
 	}
-	if target == l.Doc.Tree.Root() && !l.rootDefined {
+	if target == l.Doc.Tree.Root() && !l.Keeper.Root.Defined {
 		slab.Put(&l.defined, target, l.Root)
 		return l.Root
 	}
@@ -193,4 +186,23 @@ func (l *Lowering) ReferTo(d *ir.Definition) *ir.Node {
 	n := l.Keywords.Nodes.New()
 	n.Kind, n.Definition, n.Set = ir.ReferenceNode, d, d.Set
 	return n
+}
+
+// Lowered is what a place means that could not be kept.
+func (l *Lowering) Lowered(s conjunction.Set, root bool) *ir.Node {
+	return l.lower(s, Context{Root: root})
+}
+
+// LedTo is the definition that a reference leads to which stays.
+func (l *Lowering) LedTo(target *tree.Node) *ir.Definition {
+	d := l.define(target)
+	d.Early = true // it stays, whatever becomes of the target
+	l.ruleOutEarly(d)
+	return d
+}
+
+// Impossible returns why nothing satisfies a schema that was lowered before.
+func (l *Lowering) Impossible(n *tree.Node) (because *tree.Node, is bool) {
+	because, is = l.impossible.because[conjunction.One(n).Key()]
+	return because, is
 }

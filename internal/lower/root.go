@@ -54,7 +54,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 	takesObject := l.Rules.Surface != flavor.Response || t == schema.TObject
 	if !objectOnly && (!takesObject || t&schema.TObject == 0) {
 		if l.Form.Gentle && l.Keywords.RootNeedsReshaping(root) {
-			l.reshape.Add(root)
+			l.Keeper.Marks.Reshape.Add(root)
 		}
 		n := l.lower(s, Context{Root: true})
 		if n.Kind == ir.ReferenceNode && n.Definition.Node != nil && l.Rules.Refuses(flavor.CRootReference) {
@@ -66,7 +66,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 	if takesObject && t&schema.TObject != 0 {
 		more := t != schema.TObject && (normal.Typed && len(normal.Unions) == 0 || l.Options.KeepOpen) || l.Form.Gentle && l.renamesAtRoot(normal)
 		l.rootOrNull = more && t == schema.TObject|schema.TNull && l.mayBeNullBelow(normal)
-		l.rootDefined = more && !l.rootOrNull && (!l.Form.Gentle || !l.Keywords.KeepsInnerIdentifiers())
+		l.Keeper.Root.Defined = more && !l.rootOrNull && (!l.Form.Gentle || !l.Keywords.KeepsInnerIdentifiers())
 		if _, known := l.impossible.because[objectRootKey]; !known {
 			l.aliasRootTarget(root, normal)
 			n := l.objectRoot(root, s, normal)
@@ -75,7 +75,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 			}
 			return n
 		}
-		l.rootDefined, l.rootOrNull = false, false
+		l.Keeper.Root.Defined, l.rootOrNull = false, false
 	}
 	if at := l.Keywords.AdmitsNone(normal); at != nil {
 		return ir.Never(at) // nor does it below a wrapper
@@ -87,7 +87,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 // is written: a recursion is there once.
 func (l *Lowering) aliasRootTarget(root *tree.Node, normal *meaning.Normal) {
 	r := l.Doc.Reference(root)
-	if r == nil || l.rootDefined || l.Form.Gentle || !l.Rules.Refuses(flavor.CRootReference) || l.Rules.Refuses(flavor.CRecursiveReference) || normal.Types != schema.TObject || len(normal.Unions)+len(normal.Conditions) > 0 {
+	if r == nil || l.Keeper.Root.Defined || l.Form.Gentle || !l.Rules.Refuses(flavor.CRootReference) || l.Rules.Refuses(flavor.CRecursiveReference) || normal.Types != schema.TObject || len(normal.Unions)+len(normal.Conditions) > 0 {
 		return
 	}
 	for m := range root.All() {
@@ -123,15 +123,15 @@ func (l *Lowering) DefineRoot() {
 	if !l.Form.Gentle || d == nil || d.IsRoot || d.Node != nil {
 		return
 	}
-	defer func(was bool) { l.rootWrapped = was }(l.rootWrapped)
-	l.rootWrapped = true
+	defer func(was bool) { l.Keeper.Root.Wrapped = was }(l.Keeper.Root.Wrapped)
+	l.Keeper.Root.Wrapped = true
 	k := &ir.Node{Kind: ir.KeptNode, Src: root, Set: conjunction.One(root)}
 	d.Node = k
 	if r := l.Doc.Reference(root); r != nil { // which may have to go here, too
-		k = l.keepReference(k, root, r, Context{})
+		k = l.Keeper.Reference(k, root, r, false)
 		d.Node = k
 	} else {
-		l.keepMembers(k, root, nil)
+		l.Keeper.Members(k, root, nil)
 	}
 	k.Members = ir.WithoutIdentifiers(k.Members)
 	k.Facts, k.Stead = nil, nil // said of the root
@@ -146,8 +146,8 @@ func (l *Lowering) mayBeNullBelow(normal *meaning.Normal) bool {
 
 // objectRoot lowers a root whose object instances are meant.
 func (l *Lowering) objectRoot(root *tree.Node, s conjunction.Set, normal *meaning.Normal) *ir.Node {
-	if l.Form.Gentle && root.IsObject() && !l.reshape.Has(root) && !l.Keywords.RootNeedsReshaping(root) {
-		n := l.keep(root, Context{Root: true})
+	if l.Form.Gentle && root.IsObject() && !l.Keeper.Marks.Reshape.Has(root) && !l.Keywords.RootNeedsReshaping(root) {
+		n := l.Keeper.Keep(root, true)
 		if n.Kind == ir.NeverNode {
 			return n
 		}
@@ -320,7 +320,7 @@ func (l *Lowering) refersToRoot() bool {
 	if d := l.defined[l.Doc.Tree.Root()]; d != nil || !l.Form.Gentle || l.Rules.Refuses(flavor.CReference) || l.Rules.Refuses(flavor.CUnusedDefinition) {
 		return d != nil
 	}
-	for _, target := range l.References {
+	for _, target := range l.Keeper.Marks.References {
 		if target == l.Doc.Tree.Root() {
 			return true
 		}
@@ -330,7 +330,7 @@ func (l *Lowering) refersToRoot() bool {
 
 // wrapRoot puts a root that admits no object under a property.
 func (l *Lowering) wrapRoot(s conjunction.Set, normal *meaning.Normal) *ir.Node {
-	l.rootWrapped = true
+	l.Keeper.Root.Wrapped = true
 	n := l.lower(s, Context{edited: true})
 	if l.Form.Gentle {
 		n = l.Keywords.Unpacked(n)

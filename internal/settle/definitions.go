@@ -23,14 +23,14 @@ func (s *Settling) KeepUsedDefinitions(root *ir.Node) {
 				used[n] = true
 			}
 		}
-		for _, k := range s.Lowering.Kept {
+		for _, k := range s.Lowering.Keeper.Definitions {
 			if k.Property.Node == nil && (!prune || used[k.Source] && s.mayStay(k.Source)) {
-				k.Property.Node = s.Lowering.KeepSub(k.Source, false)
+				k.Property.Node = s.Lowering.Keeper.Sub(k.Source, false)
 				again = true
 			}
 		}
 	}
-	for _, k := range s.Lowering.Kept {
+	for _, k := range s.Lowering.Keeper.Definitions {
 		switch n := k.Property.Node; {
 		case n == nil:
 			s.reportUnused(k.Source)
@@ -49,7 +49,7 @@ func (s *Settling) mayStay(d *tree.Node) bool {
 // DropDefinitions leaves out the definitions that only other definitions refer to, or
 // that nothing refers to since parts became text.
 func (s *Settling) DropDefinitions(root *ir.Node) {
-	if !s.Rules.Refuses(flavor.CUnusedDefinition) || len(s.Lowering.Kept) == 0 {
+	if !s.Rules.Refuses(flavor.CUnusedDefinition) || len(s.Lowering.Keeper.Definitions) == 0 {
 		return
 	}
 	live := map[*ir.Node]bool{}
@@ -62,7 +62,7 @@ func (s *Settling) DropDefinitions(root *ir.Node) {
 		}
 		return ir.HoldsLive(n, live)
 	}
-	for _, k := range s.Lowering.Kept {
+	for _, k := range s.Lowering.Keeper.Definitions {
 		if k.Property.Node != nil && !needed(k.Property.Node) {
 			k.Property.Node = nil
 			s.reportUnused(k.Source)
@@ -80,7 +80,7 @@ func (s *Settling) OwnNames(root *ir.Node) {
 	for _, d := range definitions {
 		taken[d.Name] = true
 	}
-	for _, k := range s.Lowering.Kept {
+	for _, k := range s.Lowering.Keeper.Definitions {
 		if k.Property.Node != nil {
 			taken[k.Property.Name] = true
 		}
@@ -105,7 +105,7 @@ func (s *Settling) ReportUnused(root *ir.Node) {
 			there[at] = true
 		}
 	}
-	for _, k := range s.Lowering.Kept {
+	for _, k := range s.Lowering.Keeper.Definitions {
 		there[k.Source] = true // or told
 	}
 	for _, f := range s.Report.Loose {

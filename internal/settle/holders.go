@@ -99,7 +99,7 @@ func (s *Settling) leaveDiscriminators(root *ir.Node, holders map[*tree.Node]boo
 			moved.gone[d] = true
 		}
 	}
-	for _, k := range s.Lowering.Kept {
+	for _, k := range s.Lowering.Keeper.Definitions {
 		if k.Property.Node != nil {
 			delete(moved.gone, k.Source)
 		}

@@ -57,7 +57,7 @@ func (s *Settling) SpellProperties(n *ir.Node) {
 		}
 		named := ir.Member{Keyword: m.Keyword, After: m.Raw}
 		for c := range m.Raw.All() {
-			named.Named = append(named.Named, &ir.Property{Original: c.Name(), Name: c.Name(), RawName: c, Node: s.Lowering.KeepSub(c, true)})
+			named.Named = append(named.Named, &ir.Property{Original: c.Name(), Name: c.Name(), RawName: c, Node: s.Lowering.Keeper.Sub(c, true)})
 		}
 		*m = named
 	}

@@ -228,7 +228,7 @@ func TestDefinitions(t *testing.T) {
 		led := followed(root)
 		var names []string
 		standing := map[*tree.Node]bool{}
-		for _, k := range l.Lowering.Kept {
+		for _, k := range l.Lowering.Keeper.Definitions {
 			if k.Property.Node == nil {
 				continue
 			}

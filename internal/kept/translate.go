@@ -1,4 +1,4 @@
-package lower
+package kept
 
 import (
 	"regexp"
@@ -14,9 +14,9 @@ import (
 	w "github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// translate rewrites a keyword that an older draft spells otherwise; it reports whether
+// Translate rewrites a keyword that an older draft spells otherwise; it reports whether
 // it did.
-func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) bool {
+func (l *Keeper) Translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) bool {
 	if l.Keywords.SpellItems(k, n, m) {
 		return true
 	}
@@ -49,14 +49,14 @@ func (l *Lowering) translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 }
 
 // spellAnew writes an old keyword of n into k as draft 2020-12 has it.
-func (l *Lowering) spellAnew(k *ir.Node, n, m *tree.Node, word *schema.Keyword) {
+func (l *Keeper) spellAnew(k *ir.Node, n, m *tree.Node, word *schema.Keyword) {
 	tuple := n.Get("items").IsArray()
 	switch word.Name {
 	case "items":
 		if l.Meaning.SaysPositions(n) { // which are written where they stand
 			return
 		}
-		out := l.keepValue(k, m, word)
+		out := l.Value(k, m, word)
 		if len(out.List) == 0 {
 			return
 		}
@@ -67,7 +67,7 @@ func (l *Lowering) spellAnew(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		case tuple && m.IsBool() && l.Rules.Refuses(flavor.CArrayWithoutItems):
 			k.AddKeyword("items", keywords.AsObject(m), m)
 		case tuple && schema.IsSchema(m):
-			out := l.keepValue(k, m, word)
+			out := l.Value(k, m, word)
 			out.Keyword = "items"
 			k.Members = append(k.Members, out)
 		}
@@ -85,7 +85,7 @@ func (l *Lowering) spellAnew(k *ir.Node, n, m *tree.Node, word *schema.Keyword) 
 		}
 	case "$recursiveRef":
 		if l.Doc.Reference(n) == m {
-			l.keepPointer(k, m)
+			l.pointer(k, m)
 		}
 	}
 }
@@ -95,11 +95,11 @@ var anchor = regexp.MustCompile(`^[A-Za-z_][-A-Za-z0-9._]*$`)
 
 // translateDependencies tells lists of names from schemas, as 2019-09 does, and joins them with what n says of them in
 // the words of 2019-09 already.
-func (l *Lowering) translateDependencies(k *ir.Node, n, m *tree.Node) {
-	names := slices.Collect(newerBeside(l, n, m, w.DependentRequired).All())
+func (l *Keeper) translateDependencies(k *ir.Node, n, m *tree.Node) {
+	names := slices.Collect(l.newerBeside(n, m, w.DependentRequired).All())
 	schemas, newer := ir.Member{Keyword: "dependentSchemas", After: m}, map[string]*ir.Property{}
-	for d := range newerBeside(l, n, m, w.DependentSchemas).All() {
-		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.KeepSub(d, false)}
+	for d := range l.newerBeside(n, m, w.DependentSchemas).All() {
+		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.Sub(d, false)}
 		schemas.Named, newer[p.Name] = append(schemas.Named, p), p
 	}
 	for d := range m.All() {
@@ -107,7 +107,7 @@ func (l *Lowering) translateDependencies(k *ir.Node, n, m *tree.Node) {
 			names = append(names, d)
 			continue
 		}
-		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.KeepSub(d, false)}
+		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.Sub(d, false)}
 		if other := newer[p.Name]; other == nil {
 			schemas.Named = append(schemas.Named, p)
 		} else if !tree.Equal(other.RawName, d) {
@@ -126,7 +126,7 @@ func (l *Lowering) translateDependencies(k *ir.Node, n, m *tree.Node) {
 }
 
 // newerBeside returns what n says by a keyword of 2019-09 of what its `dependencies` m speak of, or nil.
-func newerBeside(l *Lowering, n, m *tree.Node, by w.Word) *tree.Node {
+func (l *Keeper) newerBeside(n, m *tree.Node, by w.Word) *tree.Node {
 	other := n.Member(by)
 	if !other.IsObject() || !l.Schemas.Means(schema.Of(other), other) || schema.Malformed(schema.Of(other), other) {
 		return nil
@@ -139,14 +139,14 @@ func newerBeside(l *Lowering, n, m *tree.Node, by w.Word) *tree.Node {
 	return nil
 }
 
-// joins reports whether a keyword of 2019-09 is written where the `dependencies` beside it are.
-func joins(l *Lowering, n, m *tree.Node) bool {
+// Joins reports whether a keyword of 2019-09 is written where the `dependencies` beside it are.
+func (l *Keeper) Joins(n, m *tree.Node) bool {
 	if m.Word() != w.DependentRequired && m.Word() != w.DependentSchemas {
 		return false
 	}
 	old := n.Member(w.Dependencies)
 	return old.IsObject() && l.Keywords.Old(schema.Of(old), old) && l.Schemas.Means(schema.Of(old), old) &&
-		keywords.TakesSpelling(l.Keywords, n, old, schema.Of(old)) && newerBeside(l, n, old, m.Word()) != nil
+		keywords.TakesSpelling(l.Keywords, n, old, schema.Of(old)) && l.newerBeside(n, old, m.Word()) != nil
 }
 
 // joinedNames is a `dependentRequired` of several lists of names, those for one name in one list.

@@ -1,0 +1,74 @@
+package kept
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
+	"github.com/schemaflavor/schemaflavor/internal/task"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A Keeper edits schemas of the input member by member.
+type Keeper struct {
+	*task.Task
+
+	Keywords *keywords.Writer
+	Marks    Marks
+	Root     Root
+
+	Definitions []Definition // of the input
+	Broken      bool         // of what stays a part admits nothing or is written anew: what leads back through it may no longer do so
+	Lists       slab.Slab[*ir.Property]
+	Properties  slab.Slab[ir.Property]
+
+	places   Places
+	loops    bool // something leads back to itself
+	nodes    map[*tree.Node]*ir.Node
+	inlining map[*tree.Node]bool
+	widens   map[*ir.Node]bool // what is kept below `not` and `if`
+}
+
+// Places are those that hold what is kept, and are held by it: any may be made anew.
+type Places interface {
+	Lowered(s conjunction.Set, root bool) *ir.Node
+	// LedTo is the definition of a target that a reference leads to which stays, whatever becomes of the target.
+	LedTo(target *tree.Node) *ir.Definition
+	// Impossible returns why nothing satisfies a schema, where that is known before it is lowered.
+	Impossible(n *tree.Node) (because *tree.Node, is bool)
+}
+
+// Marks are what the checker says of single schemas.
+type Marks struct {
+	Reshape    *tree.Marks               // cannot be kept member by member
+	Dirty      *tree.Marks               // something is minded at or below it
+	Linked     *tree.Marks               // a reference stands at or below it
+	References map[*tree.Node]*tree.Node // what those that refer lead to
+}
+
+// A Root says what the input's root is in the result.
+type Root struct {
+	Defined bool // references to it mean more than the object instances it stands for
+	Wrapped bool // what holds for a root no longer does
+}
+
+// A Definition is an entry of the input's definitions that may stay.
+type Definition struct {
+	Property *ir.Property
+	Source   *tree.Node
+}
+
+// Begin makes a keeper that is clear one for a document that was checked.
+func (l *Keeper) Begin(w *keywords.Writer, places Places, k *check.Checker) {
+	l.Task, l.Keywords, l.places, l.loops = w.Task, w, places, k.Graph.Loops()
+	l.Marks.Reshape, l.Marks.Dirty, l.Marks.Linked, _ = k.Marked()
+	l.Marks.References = k.References
+}
+
+// Clear makes a keeper ready for another document: of the one before no node may be used on.
+func (l *Keeper) Clear() {
+	l.Properties.Reuse()
+	l.Lists.Reuse()
+	*l = Keeper{Properties: l.Properties, Lists: l.Lists}
+}
