@@ -68,7 +68,7 @@ var imports = map[string][]string{
 	"internal/engine":        {"flavor", "internal/check", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/limits", "internal/lower", "internal/meter", "internal/refs", "internal/schema", "internal/settle", "internal/slab", "internal/task", "internal/tree", "internal/word"},
 	"internal/limits":        {"flavor", "internal/check", "internal/codecgen", "internal/cycles", "internal/diag", "internal/emit", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/meter", "internal/schema", "internal/settle", "internal/task", "internal/tree"},
 	"internal/settle":        {"flavor", "internal/called", "internal/check", "internal/codecgen", "internal/diag", "internal/discriminator", "internal/ir", "internal/keywords", "internal/lower", "internal/meaning", "internal/schema", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
-	"internal/lower":         {"flavor", "internal/alternatives", "internal/called", "internal/check", "internal/codecgen", "internal/conjunction", "internal/decimal", "internal/diag", "internal/ir", "internal/kept", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
+	"internal/lower":         {"flavor", "internal/alternatives", "internal/called", "internal/check", "internal/codecgen", "internal/conjunction", "internal/decimal", "internal/diag", "internal/ir", "internal/kept", "internal/keywords", "internal/meaning", "internal/meter", "internal/names", "internal/schema", "internal/shape", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
 	"internal/kept":          {"flavor", "internal/check", "internal/conjunction", "internal/diag", "internal/ir", "internal/keywords", "internal/schema", "internal/slab", "internal/task", "internal/tree", "internal/word"},
 	"internal/alternatives":  {"flavor", "internal/called", "internal/check", "internal/codec", "internal/codecgen", "internal/conjunction", "internal/decimal", "internal/diag", "internal/ir", "internal/keywords", "internal/meaning", "internal/names", "internal/schema", "internal/sentence", "internal/signature", "internal/task", "internal/tell", "internal/tree", "internal/word"},
 	"internal/keywords":      {"flavor", "internal/already", "internal/check", "internal/codec", "internal/codecgen", "internal/conjunction", "internal/decimal", "internal/diag", "internal/discriminator", "internal/format", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/sent", "internal/sentence", "internal/slab", "internal/task", "internal/tell", "internal/tree", "internal/word"},
@@ -80,6 +80,7 @@ var imports = map[string][]string{
 	"internal/emit":          {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
 	"internal/ir":            {"flavor", "internal/check", "internal/codec", "internal/conjunction", "internal/cycles", "internal/diag", "internal/entries", "internal/meaning", "internal/schema", "internal/tree", "internal/word"},
 	"internal/check":         {"flavor", "internal/conjunction", "internal/decimal", "internal/diag", "internal/discriminator", "internal/made", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word"},
+	"internal/shape":         {"flavor", "internal/check", "internal/conjunction", "internal/meaning", "internal/names", "internal/schema", "internal/task", "internal/tree", "internal/word"},
 	"internal/called":        {"flavor", "internal/check", "internal/conjunction", "internal/diag", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/task", "internal/tree", "internal/word"},
 	"internal/names":         {"flavor"},
 	"internal/slab":          {},
@@ -141,7 +142,7 @@ func TestImports(t *testing.T) {
 // TestRooms: a room of the engine is small enough to be read in an afternoon.
 func TestRooms(t *testing.T) {
 	const most = 4000 // lines, tests aside
-	for _, room := range []string{"schema", "diag", "meter", "refs", "conjunction", "meaning", "names", "called", "check", "ir", "emit", "codecgen", "sent", "already", "sentence", "tell", "keywords", "alternatives", "kept", "lower", "settle", "limits", "engine", "codec", "signature", "validate", "violation"} {
+	for _, room := range []string{"schema", "diag", "meter", "refs", "conjunction", "meaning", "names", "called", "shape", "check", "ir", "emit", "codecgen", "sent", "already", "sentence", "tell", "keywords", "alternatives", "kept", "lower", "settle", "limits", "engine", "codec", "signature", "validate", "violation"} {
 		files, err := filepath.Glob(filepath.Join("internal", room, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatal("no files of the room ", room, err)

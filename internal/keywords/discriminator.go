@@ -246,8 +246,8 @@ func (w *Writer) DiscriminatorTellsApart(owner *tree.Node, branches []*tree.Node
 	return true
 }
 
-// keepsAll reports whether nothing is to be refused that the schema by itself admits.
-func (w *Writer) keepsAll() bool { return w.Options.KeepOpen || w.Options.PreferExact }
-
-// keepsUntagged is keepsAll of the alternatives of a union: where a discriminator decides, it is a part of what admits.
-func keepsUntagged(w *Writer) bool { return w.keepsAll() && !w.Options.DiscriminatorDecides }
+// keepsUntagged reports whether nothing is to be refused that the alternatives of a union admit by themselves: where a discriminator
+// decides, it is a part of what admits.
+func keepsUntagged(w *Writer) bool {
+	return (w.Options.KeepOpen || w.Options.PreferExact) && !w.Options.DiscriminatorDecides
+}

@@ -6,6 +6,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -49,4 +52,18 @@ func (w *Writer) describe(n *ir.Node, told string) *ir.Node {
 		return &k
 	}
 	return n
+}
+
+// TakeNames takes the names that properties of an object have, or that its schemas speak of: what is called otherwise
+// gets none of them.
+func TakeNames(w *Writer, taken *names.TakenNames, normal *meaning.Normal, ms *meaning.Members, listed []*tree.Node) {
+	taken.Within(w.names.Room(len(ms.Names) + len(ms.Order)))
+	taken.Add(ms.Names...)
+	taken.Add(ms.Order...)
+	for _, given := range normal.GivenUp {
+		taken.Add(w.Meaning.NamesOf(given)...)
+	}
+	for _, name := range listed {
+		taken.Add(name.Text())
+	}
 }

@@ -5,9 +5,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/shape"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -21,7 +21,7 @@ func (l *Lowering) freeObject(made *Making) *ir.Node {
 		l.emptyProperties(made)
 		return made.Node
 	}
-	if made.Context.Root && keywords.TakesNoArguments(l.Keywords, made.Normal, made.Members) {
+	if made.Context.Root && shape.TakesNoArguments(l.Task, made.Normal, made.Members) {
 		return l.withoutArguments(made)
 	}
 	if made.Context.Root || repair == flavor.Entries {

@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/shape"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -201,7 +202,7 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 		if l.Schemas.ReportGroundless(n, r) {
 			return l.lower(l.Schemas.WithoutGround(n), c)
 		}
-		if c.Root && l.Rules.Refuses(flavor.CRootReference) || keywords.RefersToAnyJSON(l.Keywords, n) || c.inlined && ends(l, r) {
+		if c.Root && l.Rules.Refuses(flavor.CRootReference) || shape.RefersToAnyJSON(l.Task, n) || c.inlined && ends(l, r) {
 			return nil
 		}
 		return l.reference(n, r)
@@ -258,7 +259,7 @@ func (l *Lowering) ofShape(normal *meaning.Normal, c Context) *ir.Node {
 	if l.exhausted(c) {
 		return l.beyondBudget(normal.Set)
 	}
-	if keywords.AnyJSONWrittenOut(l.Keywords, normal) {
+	if shape.AnyJSONWrittenOut(l.Task, normal) {
 		return l.anything(meaning.OfAnything(normal))
 	}
 	if normal.Recursive {
@@ -275,7 +276,7 @@ func (l *Lowering) ofShape(normal *meaning.Normal, c Context) *ir.Node {
 		}
 	}
 	if len(normal.Unions) > 0 {
-		if l.Keywords.Mergeable(normal) {
+		if shape.Mergeable(l.Task, normal) {
 			return l.merged(normal, c)
 		}
 		return l.distribute(normal, c)

@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/shape"
 )
 
 // loseMerged gives up the conditions that MergedShape left to validation.
@@ -19,7 +20,7 @@ func (l *Lowering) loseMerged(n *ir.Node, normal *meaning.Normal) {
 
 // merged lowers unions of objects as one object.
 func (l *Lowering) merged(normal *meaning.Normal, c Context) *ir.Node {
-	inner, ms := l.Keywords.MergedShape(normal)
+	inner, ms := shape.MergedShape(l.Task, normal)
 	n := l.shaped(inner, Context{Root: c.Root, level: c.level})
 	if n.Kind == ir.NeverNode {
 		return n

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/shape"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -37,9 +38,9 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 	if asksForNames(l, normal, ms, c) {
 		return l.Keywords.TextOf(n, normal, flavor.CFreeFormObject.String())
 	}
-	loose, record := l.looseNames(normal, ms), l.Keywords.RecordOf(normal, ms, l.Keeper.Marks.Linked)
+	loose, record := l.looseNames(normal, ms), shape.RecordOf(l.Task, normal, ms, l.Keeper.Marks.Linked)
 	made := &Making{Node: n, Normal: normal, Members: ms, Context: c, Tags: l.Keywords.TagsOf(normal.Set)}
-	keywords.TakeNames(l.Keywords, &made.Taken, normal, ms, record)
+	keywords.TakeNames(l.Keywords, &made.Taken, normal, ms, record.Names)
 	made.Taken.Add(loose.names...)
 	if l.Rules.Refuses(flavor.COptionalProperty) { // what is told of most properties
 		keywords.RoomForFacts(l.Keywords, n, max(len(ms.Names)-len(ms.Required), 0)+1)

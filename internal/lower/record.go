@@ -4,13 +4,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/shape"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // recorded constructs the properties of a record, and closes it; it returns a node that admits
 // nothing where one is required that cannot be.
-func (l *Lowering) recorded(made *Making, r keywords.Record) *ir.Node {
+func (l *Lowering) recorded(made *Making, r shape.Record) *ir.Node {
 	fill := l.Rules.Refuses(flavor.COptionalProperty)
 	for _, v := range r.Names {
 		name := v.Text()

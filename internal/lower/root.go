@@ -8,10 +8,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/shape"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -53,7 +53,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 	}
 	takesObject := l.Rules.Surface != flavor.Response || t == schema.TObject
 	if !objectOnly && (!takesObject || t&schema.TObject == 0) {
-		if l.Form.Gentle && l.Keywords.RootNeedsReshaping(root) {
+		if l.Form.Gentle && shape.RootNeedsReshaping(l.Task, root, l.Keywords.NameRule) {
 			l.Keeper.Marks.Reshape.Add(root)
 		}
 		n := l.lower(s, Context{Root: true})
@@ -66,7 +66,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 	if takesObject && t&schema.TObject != 0 {
 		more := t != schema.TObject && (normal.Typed && len(normal.Unions) == 0 || l.Options.KeepOpen) || l.Form.Gentle && l.renamesAtRoot(normal)
 		l.rootOrNull = more && t == schema.TObject|schema.TNull && l.mayBeNullBelow(normal)
-		l.Keeper.Root.Defined = more && !l.rootOrNull && (!l.Form.Gentle || !l.Keywords.KeepsInnerIdentifiers())
+		l.Keeper.Root.Defined = more && !l.rootOrNull && (!l.Form.Gentle || !shape.KeepsInnerIdentifiers(l.Task))
 		if _, known := l.impossible.because[objectRootKey]; !known {
 			l.aliasRootTarget(root, normal)
 			n := l.objectRoot(root, s, normal)
@@ -77,7 +77,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 		}
 		l.Keeper.Root.Defined, l.rootOrNull = false, false
 	}
-	if at := l.Keywords.AdmitsNone(normal); at != nil {
+	if at := shape.AdmitsNone(l.Task, normal); at != nil {
 		return ir.Never(at) // nor does it below a wrapper
 	}
 	return l.wrapRoot(s, normal)
@@ -146,7 +146,7 @@ func (l *Lowering) mayBeNullBelow(normal *meaning.Normal) bool {
 
 // objectRoot lowers a root whose object instances are meant.
 func (l *Lowering) objectRoot(root *tree.Node, s conjunction.Set, normal *meaning.Normal) *ir.Node {
-	if l.Form.Gentle && root.IsObject() && !l.Keeper.Marks.Reshape.Has(root) && !l.Keywords.RootNeedsReshaping(root) {
+	if l.Form.Gentle && root.IsObject() && !l.Keeper.Marks.Reshape.Has(root) && !shape.RootNeedsReshaping(l.Task, root, l.Keywords.NameRule) {
 		n := l.Keeper.Keep(root, true)
 		if n.Kind == ir.NeverNode {
 			return n
@@ -168,7 +168,7 @@ func (l *Lowering) objectRoot(root *tree.Node, s conjunction.Set, normal *meanin
 		}
 		return n
 	}
-	if l.Teller.OneMemberEach(normal) || l.Keywords.Factors(normal) {
+	if l.Teller.OneMemberEach(normal) || shape.Factors(l.Task, normal) {
 		n := l.mergedRoot(normal)
 		l.Root.Node = n
 		return n
@@ -184,7 +184,7 @@ func (l *Lowering) objectRoot(root *tree.Node, s conjunction.Set, normal *meanin
 		l.reportInferred(n, normal, flavor.CMissingType)
 	}
 	l.Root.Node = n
-	if n.Kind == ir.UnionNode && keywords.MergesToolRoot(l.Keywords, normal) {
+	if n.Kind == ir.UnionNode && shape.MergesToolRoot(l.Task, normal) {
 		n = l.mergedRoot(normal)
 		l.Root.Node = n
 		return n
@@ -246,13 +246,13 @@ func (l *Lowering) typedRoot(n *ir.Node, root *tree.Node, normal *meaning.Normal
 // mergedRoot makes one object of a root union: the properties of all branches, and what
 // all branches require.
 func (l *Lowering) mergedRoot(normal *meaning.Normal) *ir.Node {
-	if at := l.Keywords.AdmitsNone(normal); at != nil {
+	if at := shape.AdmitsNone(l.Task, normal); at != nil {
 		return ir.Never(at)
 	}
 	if n := l.requiringRoot(normal); n != nil {
 		return n
 	}
-	inner, ms := l.Keywords.MergedShape(normal)
+	inner, ms := shape.MergedShape(l.Task, normal)
 	n := l.shaped(inner, Context{Root: true})
 	if n.Kind == ir.NeverNode {
 		return n
@@ -260,7 +260,7 @@ func (l *Lowering) mergedRoot(normal *meaning.Normal) *ir.Node {
 	n = l.Keywords.CopyForEdit(n)
 	l.loosePatterns(n, normal)
 	l.loseMerged(n, normal)
-	factors := l.Keywords.Factors(normal)
+	factors := shape.Factors(l.Task, normal)
 	for _, u := range normal.Unions {
 		if factors {
 			n.Note(flavor.CRootUnion, flavor.Merge, diag.Exact, false, u.Member, u.Member.Name())

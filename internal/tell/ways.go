@@ -218,17 +218,6 @@ func (t *Teller) OneMemberEach(normal *meaning.Normal) bool {
 	return true
 }
 
-// AllClose reports whether there is a union the objects of whose branches, each of them, admit no further
-// members than the branch declares: one object of what all branches declare admits none either.
-func (t *Teller) AllClose(unions []conjunction.UnionAt) bool {
-	open := func(b *tree.Node) bool {
-		normal := t.Meaning.NormalForm(conjunction.One(b))
-		ms := t.Meaning.MembersOf(normal)
-		return normal.Types&schema.TObject != 0 && (ms.Closed == nil || ms.Closed.Word() != word.AdditionalProperties || len(ms.Patterns) > 0)
-	}
-	return slices.ContainsFunc(unions, func(u conjunction.UnionAt) bool { return !slices.ContainsFunc(schema.Elements(u.Member), open) })
-}
-
 // oneMemberEach lists the members of a union's branches, where each branch is an object that has
 // one, another than the others', and admits no further ones; nil for any other union.
 func (t *Teller) oneMemberEach(union *tree.Node) (names []string) {

@@ -1,9 +1,10 @@
-package keywords
+package shape
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/task"
 )
 
 // MergesToolRoot reports whether a tool has arguments of its own beside the union of its root, each branch of
@@ -11,12 +12,12 @@ import (
 // branches add, about: then it stays one object, and what belongs together is told. Different
 // objects, of which little is common, travel as they are. Each branch of several unions would repeat what the others
 // add as well.
-func MergesToolRoot(w *Writer, normal *meaning.Normal) bool {
-	if w.Rules.Surface != flavor.Tool || w.Options.PreferExact || !w.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) == 0 || len(normal.Conditions) > 0 {
+func MergesToolRoot(t *task.Task, normal *meaning.Normal) bool {
+	if t.Rules.Surface != flavor.Tool || t.Options.PreferExact || !t.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) == 0 || len(normal.Conditions) > 0 {
 		return false
 	}
-	ms := w.Meaning.MembersOf(normal)
-	filled := w.filled(normal, ms)
+	ms := t.Meaning.MembersOf(normal)
+	fills := filled(t, normal, ms)
 	product, branches, added := 1, 0, map[string]bool{}
 	for _, u := range normal.Unions {
 		if branches += u.Member.Len(); branches > maxShared {
@@ -24,9 +25,9 @@ func MergesToolRoot(w *Writer, normal *meaning.Normal) bool {
 		}
 		product *= max(u.Member.Len(), 1)
 		for b := range u.Member.All() {
-			w.Meaning.Spoken(b, func(_ *meaning.Normal, im *meaning.Members) {
+			t.Meaning.Spoken(b, func(_ *meaning.Normal, im *meaning.Members) {
 				for _, name := range im.Names {
-					if ms.At(name) == nil || filled[name] {
+					if ms.At(name) == nil || fills[name] {
 						added[name] = true
 					}
 				}
@@ -46,12 +47,12 @@ const maxShared = 64
 // TakesNoArguments reports whether a schema that is the root of a tool says nothing at all of its properties.
 // Who writes that has a tool without arguments in mind: a property of ours for whatever else
 // may come would invite a model to think of something.
-func TakesNoArguments(w *Writer, normal *meaning.Normal, ms *meaning.Members) bool {
+func TakesNoArguments(t *task.Task, normal *meaning.Normal, ms *meaning.Members) bool {
 	for _, p := range normal.Set {
 		if p.Without&(conjunction.NoAnyOf|conjunction.NoOneOf|conjunction.NoCondition|conjunction.Aside) != 0 {
 			return false // one case of several
 		}
 	}
-	return w.Rules.Surface == flavor.Tool && !w.Options.KeepOpen && ms.Open == nil && len(ms.Keys) == 0 &&
+	return t.Rules.Surface == flavor.Tool && !t.Options.KeepOpen && ms.Open == nil && len(ms.Keys) == 0 &&
 		normal.MinMembers == nil && len(normal.Absent)+len(normal.Residual)+len(normal.GivenUp)+len(normal.Lists) == 0
 }

@@ -1,4 +1,4 @@
-package keywords
+package shape
 
 import (
 	"slices"
@@ -6,8 +6,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
-	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -28,19 +28,19 @@ type Record struct {
 }
 
 // RecordOf reads a map whose names are listed; there are no names where it stays a map.
-func (w *Writer) RecordOf(normal *meaning.Normal, ms *meaning.Members, linked *tree.Marks) (r Record) {
-	if len(ms.Keys) == 0 || ms.Closed != nil || len(ms.Patterns)+len(normal.GivenUp)+len(normal.Lists) > 0 || w.Form.Gentle || !w.writesRecord(ms) {
+func RecordOf(t *task.Task, normal *meaning.Normal, ms *meaning.Members, linked *tree.Marks) (r Record) {
+	if len(ms.Keys) == 0 || ms.Closed != nil || len(ms.Patterns)+len(normal.GivenUp)+len(normal.Lists) > 0 || t.Form.Gentle || !writesRecord(t, ms) {
 		return Record{}
 	}
 	var s conjunction.Set
 	for _, k := range ms.Keys {
 		s = s.Add(conjunction.Part{N: k})
 	}
-	admitted := w.namesListed(s.Restrict(schema.TString))
+	admitted := namesListed(t, s.Restrict(schema.TString))
 	if len(admitted) == 0 || len(admitted) > maxRecordNames {
 		return Record{}
 	}
-	if size, known := w.recordSize(ms, linked); len(admitted) > 1 && (!known || len(admitted)*size > maxRecordSize) { // one is not repeated
+	if size, known := recordSize(t, ms, linked); len(admitted) > 1 && (!known || len(admitted)*size > maxRecordSize) { // one is not repeated
 		return Record{}
 	}
 	listed := map[string]bool{}
@@ -61,10 +61,10 @@ func (w *Writer) RecordOf(normal *meaning.Normal, ms *meaning.Members, linked *t
 }
 
 // namesListed lists the names that a set admits, also by a union of schemas that each list some; nil where it admits others.
-func (w *Writer) namesListed(s conjunction.Set) (names []*tree.Node) {
-	form := w.Meaning.NormalForm(s)
+func namesListed(t *task.Task, s conjunction.Set) (names []*tree.Node) {
+	form := t.Meaning.NormalForm(s)
 	if form.Listed {
-		admitted, _, unknown := w.Meaning.Admitted(form)
+		admitted, _, unknown := t.Meaning.Admitted(form)
 		if unknown > 0 {
 			return nil
 		}
@@ -75,8 +75,8 @@ func (w *Writer) namesListed(s conjunction.Set) (names []*tree.Node) {
 	}
 	u := form.Unions[0]
 	for b := range u.Member.All() {
-		one := w.Meaning.NormalForm(s.Masked(u.Owner, u.Mask).Add(conjunction.Part{N: b}))
-		admitted, _, unknown := w.Meaning.Admitted(one)
+		one := t.Meaning.NormalForm(s.Masked(u.Owner, u.Mask).Add(conjunction.Part{N: b}))
+		admitted, _, unknown := t.Meaning.Admitted(one)
 		if !one.Listed || unknown > 0 {
 			return nil
 		}
@@ -90,36 +90,36 @@ func (w *Writer) namesListed(s conjunction.Set) (names []*tree.Node) {
 }
 
 // writesRecord reports whether such a map would lose its form, or the list of its names.
-func (w *Writer) writesRecord(ms *meaning.Members) bool {
+func writesRecord(t *task.Task, ms *meaning.Members) bool {
 	which := flavor.CMap
 	if len(ms.Rest) == 0 {
 		which = flavor.CFreeFormObject
 	}
-	return w.Rules.Refuses(which) || !w.Form.Allows("propertyNames", flavor.ObjectType)
+	return t.Rules.Refuses(which) || !t.Form.Allows("propertyNames", flavor.ObjectType)
 }
 
 // recordSize is about how long the schema of a map's values becomes, references followed where they
 // may not stand; it is not known where they lead on.
-func (w *Writer) recordSize(ms *meaning.Members, linked *tree.Marks) (size int, known bool) {
+func recordSize(t *task.Task, ms *meaning.Members, linked *tree.Marks) (size int, known bool) {
 	for _, p := range ms.Rest {
 		n := p.N
 		if len(n.Raw()) > maxRecordSize {
 			return maxRecordSize + 1, true
 		}
 		if linked.Has(n) {
-			r := w.Doc.Reference(n)
+			r := t.Doc.Reference(n)
 			switch {
-			case r == nil && (w.Rules.Refuses(flavor.CReference) || w.Rules.Refuses(flavor.CRecursiveReference)): // it may be written out
+			case r == nil && (t.Rules.Refuses(flavor.CReference) || t.Rules.Refuses(flavor.CRecursiveReference)): // it may be written out
 				return 0, false
 			case r == nil: // references below it stay
 				size += repeated(n)
 				continue
 			}
-			target, _ := w.Doc.Resolve(r)
+			target, _ := t.Doc.Resolve(r)
 			if !target.IsObject() || linked.Has(target) || leadsOnBeside(n, r, linked) {
 				return 0, false
 			}
-			if w.Rules.Refuses(flavor.CReference) {
+			if t.Rules.Refuses(flavor.CReference) {
 				size += repeated(target)
 			}
 		}
@@ -178,18 +178,4 @@ func times(n *tree.Node) int {
 		return t * min(max(list.Len(), 1), maxRecordNames)
 	}
 	return t * maxRecordNames
-}
-
-// TakeNames takes the names that properties of an object have, or that its schemas speak of: what is called otherwise
-// gets none of them.
-func TakeNames(w *Writer, taken *names.TakenNames, normal *meaning.Normal, ms *meaning.Members, record Record) {
-	taken.Within(w.names.Room(len(ms.Names) + len(ms.Order)))
-	taken.Add(ms.Names...)
-	taken.Add(ms.Order...)
-	for _, given := range normal.GivenUp {
-		taken.Add(w.Meaning.NamesOf(given)...)
-	}
-	for _, name := range record.Names {
-		taken.Add(name.Text())
-	}
 }

@@ -1,4 +1,4 @@
-package keywords
+package shape
 
 import (
 	"maps"
@@ -7,27 +7,28 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Factors reports whether the union of a root that may not be one is of objects that differ in what one property is, and in
 // nothing else: an object of which that property is one of several means the same.
-func (w *Writer) Factors(normal *meaning.Normal) bool {
-	if !w.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || normal.Unions[0].Mask != conjunction.NoAnyOf || normal.Listed ||
-		len(normal.Conditions)+len(normal.Dependencies)+len(normal.Residual)+len(normal.Absent) > 0 || normal.MinMembers != nil || normal.MaxMembers != nil || w.Doc.Identified() { // references of the same text may lead elsewhere
+func Factors(t *task.Task, normal *meaning.Normal) bool {
+	if !t.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || normal.Unions[0].Mask != conjunction.NoAnyOf || normal.Listed ||
+		len(normal.Conditions)+len(normal.Dependencies)+len(normal.Residual)+len(normal.Absent) > 0 || normal.MinMembers != nil || normal.MaxMembers != nil || t.Doc.Identified() { // references of the same text may lead elsewhere
 		return false
 	}
-	ms, union := w.Meaning.MembersOf(normal), normal.Unions[0].Member
+	ms, union := t.Meaning.MembersOf(normal), normal.Unions[0].Member
 	if len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || union.Len() < 2 || union.Len() > maxShared {
 		return false
 	}
-	first, differs := w.Teller.Words.End(union.First()), ""
+	first, differs := end(t, union.First()), ""
 	if first.Member(word.Properties).Len() > mostFactored {
 		return false
 	}
 	for b := range union.All() {
-		b = w.Teller.Words.End(b)
+		b = end(t, b)
 		if !isPlainObject(b) || len(ms.Names)+len(ms.Order) > 0 && closed(b) { // to those of the root, too
 			return false
 		}
@@ -107,4 +108,12 @@ func namesOf(list *tree.Node) map[string]bool {
 		names[m.Text()] = true
 	}
 	return names
+}
+
+// end is what a branch leads to; nil where that is not all that the branch says, or it is not known.
+func end(t *task.Task, b *tree.Node) *tree.Node {
+	if end, whole := t.Schemas.End(b); whole {
+		return end
+	}
+	return nil
 }

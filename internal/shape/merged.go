@@ -1,0 +1,116 @@
+package shape
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/task"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// What one object is that stands for the branches of unions.
+
+// MergedShape is one object in place of unions: with the properties of all branches, and
+// what all of them require. ms is what the shape itself says of members.
+func MergedShape(t *task.Task, normal *meaning.Normal) (inner *meaning.Normal, ms *meaning.Members) {
+	base := normal.Set
+	for _, u := range normal.Unions {
+		base = base.Masked(u.Owner, u.Mask|conjunction.Loosened)
+	}
+	if !t.Form.Gentle {
+		for _, c := range normal.Conditions {
+			base = base.Masked(c.Parent(), conjunction.NoCondition|conjunction.Loosened)
+		}
+	}
+	inner = t.Meaning.NormalForm(base.Restrict(schema.TObject))
+	ms = t.Meaning.MembersOf(t.Meaning.NormalForm(base))
+	if len(normal.Unions) > 0 {
+		t.Meaning.MergeBranches(inner, ms, normal.Unions, filled(t, normal, ms))
+	}
+	if allClose(t, normal.Unions) {
+		inner.CloseLoose()
+	}
+	if !t.Form.Gentle {
+		for _, c := range normal.Conditions {
+			inner.DeclareSides(c)
+		}
+	}
+	return inner, ms
+}
+
+// filled lists the members that branches fill, where not everything is to be kept as it is.
+func filled(t *task.Task, normal *meaning.Normal, ms *meaning.Members) map[string]bool {
+	if t.Options.KeepOpen || t.Options.PreferExact {
+		return nil
+	}
+	return t.Meaning.FilledBy(ms, normal.Unions)
+}
+
+// Mergeable reports whether unions that may not stand are unions of objects, which one
+// object can stand for.
+func Mergeable(t *task.Task, normal *meaning.Normal) bool {
+	if t.Form.Allows("anyOf", flavor.Union) || t.Form.Gentle {
+		return false
+	}
+	base := normal.Set
+	for _, u := range normal.Unions {
+		base = base.Masked(u.Owner, u.Mask)
+	}
+	for _, u := range normal.Unions {
+		for b := range u.Member.All() {
+			if !schema.IsSchema(b) || b.Kind() == tree.False {
+				continue
+			}
+			g := t.Meaning.NormalForm(base.Add(conjunction.Part{N: b}))
+			types := g.Types
+			if !g.Typed && len(g.Unions) == 0 {
+				types = t.Meaning.Infer(g)
+			}
+			if types != schema.TObject || g.Listed {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// AdmitsNone returns a union of a shape of whose branches none is valid beside what stands there, or nil.
+func AdmitsNone(t *task.Task, normal *meaning.Normal) *tree.Node {
+	for _, u := range normal.Unions {
+		base := normal.Set.Masked(u.Owner, u.Mask)
+		if !slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return !impossible(t, base.Add(conjunction.Part{N: b})) }) {
+			return u.Member
+		}
+	}
+	return nil
+}
+
+// impossible reports whether no object is valid by a set: a member has to come that nothing is valid for.
+func impossible(t *task.Task, set conjunction.Set) bool {
+	normal := t.Meaning.NormalForm(set)
+	if normal.Never != nil {
+		return true
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.Meaning.MembersOf(normal).Required)) {
+		if normal.Types == schema.TObject && t.Meaning.NormalForm(t.Meaning.PropertySet(normal, name)).Never != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// allClose reports whether there is a union the objects of whose branches, each of them, admit no further
+// members than the branch declares: one object of what all branches declare admits none either.
+func allClose(t *task.Task, unions []conjunction.UnionAt) bool {
+	open := func(b *tree.Node) bool {
+		normal := t.Meaning.NormalForm(conjunction.One(b))
+		ms := t.Meaning.MembersOf(normal)
+		return normal.Types&schema.TObject != 0 && (ms.Closed == nil || ms.Closed.Word() != word.AdditionalProperties || len(ms.Patterns) > 0)
+	}
+	return slices.ContainsFunc(unions, func(u conjunction.UnionAt) bool { return !slices.ContainsFunc(schema.Elements(u.Member), open) })
+}
