@@ -170,7 +170,7 @@ func (l *Keeper) dropIdleNullable(k *ir.Node) {
 
 // tagBranch has what stands in place of a branch's reference say by which value the branch is chosen.
 func (l *Keeper) tagBranch(k *ir.Node, n *tree.Node) {
-	t, is := l.Keywords.TagOf(n)
+	t, is := l.Tagger.TagOf(n)
 	if !is {
 		return
 	}
@@ -184,11 +184,11 @@ func (l *Keeper) tagBranch(k *ir.Node, n *tree.Node) {
 		if m.Raw != nil {
 			m = l.Value(k, m.Raw, schema.Lookup(m.Keyword))
 		}
-		l.Keywords.TagBranch(k, t, &m)
+		l.Tagger.TagBranch(k, t, &m)
 		k.Members[i] = m
 		return
 	}
-	k.Members = append(k.Members, l.Keywords.TagBeside(k, t))
+	k.Members = append(k.Members, l.Tagger.TagBeside(k, t))
 }
 
 // Members edits the members of n into k, leaving skip out.

@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
+	"github.com/schemaflavor/schemaflavor/internal/tagged"
 	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -15,6 +16,7 @@ type Keeper struct {
 	*task.Task
 
 	Keywords *keywords.Writer
+	Tagger   *tagged.Tagger
 	Marks    Marks
 	Root     Root
 
@@ -60,8 +62,8 @@ type Definition struct {
 }
 
 // Begin makes a keeper that is clear one for a document that was checked.
-func (l *Keeper) Begin(w *keywords.Writer, places Places, k *check.Checker) {
-	l.Task, l.Keywords, l.places, l.loops = w.Task, w, places, k.Graph.Loops()
+func (l *Keeper) Begin(tags *tagged.Tagger, places Places, k *check.Checker) {
+	l.Task, l.Keywords, l.Tagger, l.places, l.loops = tags.Task, tags.Keywords, tags, places, k.Graph.Loops()
 	l.Marks.Reshape, l.Marks.Dirty, l.Marks.Linked, _ = k.Marked()
 	l.Marks.References = k.References
 }

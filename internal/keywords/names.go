@@ -19,11 +19,11 @@ func (w *Writer) TellName(n *ir.Node, name string) *ir.Node {
 	if name == "" {
 		told = "Its original name is empty."
 	}
-	return w.describe(n, told)
+	return w.Describe(n, told)
 }
 
-// describe has the description of a node say a sentence, however the node is written.
-func (w *Writer) describe(n *ir.Node, told string) *ir.Node {
+// Describe has the description of a node say a sentence, however the node is written.
+func (w *Writer) Describe(n *ir.Node, told string) *ir.Node {
 	if w.Teller.Words.Silent() || !w.Rules.DescribeAll && len(w.Rules.Describe) == 0 {
 		return n
 	}

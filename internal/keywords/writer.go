@@ -5,7 +5,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
-	"github.com/schemaflavor/schemaflavor/internal/discriminator"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -27,15 +26,14 @@ type Writer struct {
 	names    slab.Slab[string]    // that are taken
 	NameRule *names.NameRule
 
-	WrittenIn    schema.Dialect             // the dialect of the result
-	Alternatives discriminator.Alternatives // of the document's unions
-	minded       *tree.Marks                // keywords that may not stand where they do, and the schemas that have them
+	WrittenIn schema.Dialect // the dialect of the result
+	minded    *tree.Marks    // keywords that may not stand where they do, and the schemas that have them
 }
 
 // Prepare makes a writer that is clear one for what is made of a document.
 func Prepare(w *Writer, t *tell.Teller, names *names.NameRule, minded *tree.Marks) {
 	w.Task, w.Images, w.Teller, w.NameRule, w.minded = t.Task, t.Images, t, names, minded
-	w.WrittenIn, w.Alternatives = check.ResultDialect(t.Doc, t.Rules), discriminator.Of(t.Doc)
+	w.WrittenIn = check.ResultDialect(t.Doc, t.Rules)
 }
 
 // Clear makes a writer ready for another document: of the one before no node may be used on.

@@ -12,6 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
+	"github.com/schemaflavor/schemaflavor/internal/tagged"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -53,7 +54,7 @@ func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) loose
 			if inner.Types&schema.TObject == 0 {
 				return // it speaks of no object
 			}
-			tags := l.Keywords.TagsOf(inner.Set)
+			tags := l.Tagger.TagsOf(inner.Set)
 			for i, name := range append(slices.Clone(im.Names), im.Order...) {
 				if known(name, given) || ms.Required[name] != nil && !normal.DeclareGivenUp || i >= len(im.Names) && (declares[name] == given || ms.At(name) != nil) {
 					continue
@@ -66,7 +67,7 @@ func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) loose
 				}
 				declares[name] = given
 				out.meets(name, given)
-				if values, exclusive := keywords.ValuesOf(tags, name); len(values) > 0 && im.At(name) != nil {
+				if values, exclusive := tagged.ValuesOf(tags, name); len(values) > 0 && im.At(name) != nil {
 					before := out.tags[name]
 					slab.Put(&out.tags, name, tag{before.schemas + 1, append(before.values, slices.DeleteFunc(values, func(v string) bool { return slices.Contains(before.values, v) })...), exclusive, cmp.Or(before.at, im.At(name))})
 				}
@@ -128,7 +129,7 @@ func (l *Lowering) looseMember(made *Making, loose looseNames, name string) *ir.
 	}
 	child := l.Alternatives.EitherOf(branches)
 	if t := loose.tags[name]; t.schemas > 0 && t.schemas == len(loose.sets[name]) {
-		child = l.Keywords.ListDiscriminator(made.Node, child, t.values, t.exclusive, t.at)
+		child = l.Tagger.ListDiscriminator(made.Node, child, t.values, t.exclusive, t.at)
 	}
 	if child.Kind == ir.NeverNode && made.Members.Required[name] != nil { // no branch wants it, the object itself does
 		child = l.lower(l.Meaning.PropertySet(made.Normal, name), Context{property: true, level: made.Context.level})

@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/discriminator"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/kept"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
@@ -13,6 +14,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
+	"github.com/schemaflavor/schemaflavor/internal/tagged"
 	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -29,6 +31,7 @@ type Lowering struct {
 	Teller       *tell.Teller
 	Keywords     *keywords.Writer
 	Alternatives *alternatives.Joiner
+	Tagger       *tagged.Tagger
 	Keeper       *kept.Keeper
 
 	memo         map[memoKey]*ir.Node
@@ -68,6 +71,7 @@ type Desk struct {
 	teller       tell.Teller
 	keywords     keywords.Writer
 	alternatives alternatives.Joiner
+	tagger       tagged.Tagger
 	keeper       kept.Keeper
 	names        names.TakenNames
 	root         ir.Definition
@@ -82,9 +86,10 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 	_, _, _, minded := k.Marked()
 	keywords.Prepare(&d.keywords, &d.teller, k.NameRule, minded)
 	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
+	d.tagger = tagged.Tagger{Task: t, Keywords: &d.keywords, Alternatives: discriminator.Of(doc)}
 	l := &d.lowering
-	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives, l.Keeper = t, &d.images, &d.teller, &d.keywords, &d.alternatives, &d.keeper
-	l.Keeper.Begin(l.Keywords, l, k)
+	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives, l.Tagger, l.Keeper = t, &d.images, &d.teller, &d.keywords, &d.alternatives, &d.tagger, &d.keeper
+	l.Keeper.Begin(l.Tagger, l, k)
 	l.Findings = k.Facts
 	l.loops = k.Graph.Loops()
 	l.Names = &d.names
@@ -125,7 +130,7 @@ func (d *Desk) Clear() {
 	d.task.Clear()
 	keywords.Clear(&d.keywords)
 	d.images.Clear()
-	d.teller, d.alternatives, d.names, d.root = tell.Teller{}, alternatives.Joiner{}, names.TakenNames{}, ir.Definition{}
+	d.teller, d.alternatives, d.tagger, d.names, d.root = tell.Teller{}, alternatives.Joiner{}, tagged.Tagger{}, names.TakenNames{}, ir.Definition{}
 }
 
 // mostPlaces and mostValues are how much of a document memory is kept for; where the next one needs far less, it is kept

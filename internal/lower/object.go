@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/shape"
+	"github.com/schemaflavor/schemaflavor/internal/tagged"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -20,7 +21,7 @@ type Making struct {
 	Members *meaning.Members
 	Taken   names.TakenNames
 	Context Context
-	Tags    []keywords.Tag // by which it is told from other alternatives of a union
+	Tags    []tagged.Tag // by which it is told from other alternatives of a union
 }
 
 // objectNode constructs an object.
@@ -39,7 +40,7 @@ func (l *Lowering) objectNode(n *ir.Node, normal *meaning.Normal, c Context) *ir
 		return l.Keywords.TextOf(n, normal, flavor.CFreeFormObject.String())
 	}
 	loose, record := l.looseNames(normal, ms), shape.RecordOf(l.Task, normal, ms, l.Keeper.Marks.Linked)
-	made := &Making{Node: n, Normal: normal, Members: ms, Context: c, Tags: l.Keywords.TagsOf(normal.Set)}
+	made := &Making{Node: n, Normal: normal, Members: ms, Context: c, Tags: l.Tagger.TagsOf(normal.Set)}
 	keywords.TakeNames(l.Keywords, &made.Taken, normal, ms, record.Names)
 	made.Taken.Add(loose.names...)
 	if l.Rules.Refuses(flavor.COptionalProperty) { // what is told of most properties
@@ -119,7 +120,7 @@ func (l *Lowering) member(made *Making, p *ir.Property, name string) *ir.Node {
 	fill := l.Rules.Refuses(flavor.COptionalProperty)
 	s := l.Meaning.PropertySet(made.Normal, name)
 	renamed := !l.Keywords.NameRule.Takes(name, made.Context.Root)
-	tags, exclusive := keywords.ValuesOf(made.Tags, name)
+	tags, exclusive := tagged.ValuesOf(made.Tags, name)
 	child := l.ofEachKind(made, s)
 	if child == nil {
 		child = l.lower(s, Context{property: true, level: made.Context.level, edited: fill && !required || renamed || len(tags) > 0, inlined: fill && !required && !l.Form.Allows("anyOf", flavor.Union)})
@@ -147,11 +148,11 @@ func (l *Lowering) member(made *Making, p *ir.Property, name string) *ir.Node {
 	}
 	at := made.Members.At(name)
 	if len(tags) > 0 {
-		child = l.Keywords.ListDiscriminator(made.Node, child, tags, exclusive, at)
+		child = l.Tagger.ListDiscriminator(made.Node, child, tags, exclusive, at)
 	}
 	*p = ir.Property{Original: name, RawName: at, Node: child, Required: required}
 	if !required {
-		keywords.RequireDiscriminator(made.Tags, made.Node, p, at)
+		tagged.RequireDiscriminator(made.Tags, made.Node, p, at)
 	}
 	l.add(made, p, at, s)
 	return nil

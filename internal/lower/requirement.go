@@ -31,7 +31,7 @@ func (l *Lowering) requirements(normal *meaning.Normal, c Context) *ir.Node {
 	n = l.Keywords.CopyForEdit(n)
 	for _, r := range found {
 		if union := r.Union(); union != nil {
-			l.Keywords.ListKinds(n, union)
+			l.Tagger.ListKinds(n, union)
 		}
 		l.Teller.TellRequirement(n, r, c.Root)
 	}

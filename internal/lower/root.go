@@ -266,7 +266,7 @@ func (l *Lowering) mergedRoot(normal *meaning.Normal) *ir.Node {
 			n.Note(flavor.CRootUnion, flavor.Merge, diag.Exact, false, u.Member, u.Member.Name())
 			continue
 		}
-		l.Keywords.ListKinds(n, u.Member)
+		l.Tagger.ListKinds(n, u.Member)
 		l.Teller.TellWays(n, u.Member)
 		e := diag.Widened
 		if l.Teller.KindsSayAll(n, u.Member) {

@@ -1,4 +1,4 @@
-package keywords
+package tagged
 
 import (
 	"slices"
@@ -15,8 +15,8 @@ import (
 // ListKinds has an object's member list the values by which the branches of a union know their objects, where the union
 // itself cannot stand and the member may be any text: so no sentence has to say which there are. The node is one that
 // may be changed, and its object may be another's, too.
-func (w *Writer) ListKinds(n *ir.Node, union *tree.Node) {
-	member, values := w.Teller.KindValues(n, union)
+func (w *Tagger) ListKinds(n *ir.Node, union *tree.Node) {
+	member, values := w.Keywords.Teller.KindValues(n, union)
 	if member == nil || member.Node.Listed != nil || !mayListTexts(member.Node.Place(), values) || !w.Form.Allows("enum", flavor.StringType) || slices.ContainsFunc(values, func(v string) bool {
 		return v[0] != '"' || v == `""` && w.Rules.Refuses(flavor.CEmptyStringInEnum)
 	}) {
@@ -25,11 +25,11 @@ func (w *Writer) ListKinds(n *ir.Node, union *tree.Node) {
 	var listed *ir.Node
 	switch of := member.Node; {
 	case of.Kind == ir.SchemaNode && of.Carry == ir.CarryPlain && of.Types == schema.TString && !of.Nullable && of.Listed == nil:
-		listed = w.CopyForEdit(of)
+		listed = w.Keywords.CopyForEdit(of)
 	case (of.Kind == ir.VerbatimNode || of.Kind == ir.KeptNode) && onlyText(of.Src):
-		listed = w.Unpacked(of)
+		listed = w.Keywords.Unpacked(of)
 		if listed == of {
-			listed = w.Nodes.New()
+			listed = w.Keywords.Nodes.New()
 			*listed = *of
 			listed.Members = slices.Clone(of.Members)
 		}

@@ -1,4 +1,4 @@
-package keywords
+package tagged
 
 import (
 	"slices"
@@ -24,8 +24,8 @@ type Tag struct {
 
 // TagsOf lists the properties by which an object is told from other alternatives, by a `discriminator` or as each has its
 // only value as its default; none where all is to be kept that the schema by itself admits: a discriminator asks for nothing.
-func (w *Writer) TagsOf(s conjunction.Set) (tags []Tag) {
-	if keepsUntagged(w) || w.Alternatives.None() {
+func (w *Tagger) TagsOf(s conjunction.Set) (tags []Tag) {
+	if w.keepsUntagged() || w.Alternatives.None() {
 		return nil
 	}
 	for _, part := range s {
@@ -72,18 +72,18 @@ func RequireDiscriminator(tags []Tag, n *ir.Node, p *ir.Property, at *tree.Node)
 
 // ListDiscriminator has a property of an object say which of these values stand for its alternative: as a list, where
 // it may be any text else, or in its description.
-func (w *Writer) ListDiscriminator(object, n *ir.Node, values []string, exclusive bool, at *tree.Node) *ir.Node {
+func (w *Tagger) ListDiscriminator(object, n *ir.Node, values []string, exclusive bool, at *tree.Node) *ir.Node {
 	one, enum := len(values) == 1 && w.Form.Allows("const", flavor.StringType), w.Form.Allows("enum", flavor.StringType)
-	if keepsUntagged(w) || !anyText(n) || !one && !enum || !mayListTexts(at, values) || slices.Contains(values, `""`) && w.Rules.Refuses(flavor.CEmptyStringInEnum) {
+	if w.keepsUntagged() || !anyText(n) || !one && !enum || !mayListTexts(at, values) || slices.Contains(values, `""`) && w.Rules.Refuses(flavor.CEmptyStringInEnum) {
 		var told []string
 		for _, v := range values {
 			told = append(told, diag.Clip(v))
 		}
-		return w.describe(n, "Always "+diag.Enumerated(told, " or ")+".")
+		return w.Keywords.Describe(n, "Always "+diag.Enumerated(told, " or ")+".")
 	}
-	n = w.CopyForEdit(n)
+	n = w.Keywords.CopyForEdit(n)
 	if n.Kind != ir.SchemaNode { // as it stands in the input
-		kept := *w.Unpacked(n)
+		kept := *w.Keywords.Unpacked(n)
 		kept.Members, kept.Facts = slices.Clone(kept.Members), ir.CopyFacts(kept.Facts, &kept)
 		n = &kept
 	}
@@ -110,7 +110,7 @@ type BranchTag struct {
 
 // TagOf is what a schema is called that is a branch of a union with a `discriminator`, and that says of the property not
 // which values it has; ok is false for others.
-func (w *Writer) TagOf(branch *tree.Node) (t BranchTag, ok bool) {
+func (w *Tagger) TagOf(branch *tree.Node) (t BranchTag, ok bool) {
 	union := branch.Parent()
 	if !union.IsArray() || !schema.IsKeyword(union) || union.Word() != word.OneOf && union.Word() != word.AnyOf || !union.Parent().Says(word.Discriminator) {
 		return t, false
@@ -122,7 +122,7 @@ func (w *Writer) TagOf(branch *tree.Node) (t BranchTag, ok bool) {
 		t.values = append(t.values, diag.Quote(v))
 	}
 	t.declared, t.exclusive = w.declaredIn(nil, object, t.Property, 0), union.Word() == word.OneOf
-	if object.Member(word.Properties).Get(t.Property) == nil && (keepsUntagged(w) || saysOfRest(object) || saysOfRest(branch)) {
+	if object.Member(word.Properties).Get(t.Property) == nil && (w.keepsUntagged() || saysOfRest(object) || saysOfRest(branch)) {
 		return t, false // to list it beside an allOf would say more than that
 	}
 	ok = t.Property != "" && len(t.declared) > 0 && len(t.values) > 0 && len(t.values) <= discriminator.MostNamed
@@ -136,7 +136,7 @@ func saysOfRest(n *tree.Node) bool {
 
 // TagBranch has a kept branch of a union say which values of the property stand for it: the discriminator is gone where
 // references are. What the branch refers to stands in its place; properties are its own.
-func (w *Writer) TagBranch(k *ir.Node, t BranchTag, properties *ir.Member) {
+func (w *Tagger) TagBranch(k *ir.Node, t BranchTag, properties *ir.Member) {
 	properties.Named = slices.Clone(properties.Named)
 	for i, p := range properties.Named {
 		if p.Original == t.Property {
@@ -148,7 +148,7 @@ func (w *Writer) TagBranch(k *ir.Node, t BranchTag, properties *ir.Member) {
 }
 
 // TagBeside has a kept branch say it beside an allOf, of which a part declares the property: it returns the member that does.
-func (w *Writer) TagBeside(k *ir.Node, t BranchTag) ir.Member {
+func (w *Tagger) TagBeside(k *ir.Node, t BranchTag) ir.Member {
 	at := t.declared[0]
 	if i := slices.IndexFunc(t.declared, func(p *tree.Node) bool { return !bareText(p) }); i >= 0 { // which it may not meet
 		at = t.declared[i]
@@ -164,7 +164,7 @@ func (w *Writer) TagBeside(k *ir.Node, t BranchTag) ir.Member {
 }
 
 // tagged is ListDiscriminator of a property of a kept branch. Of those of which one alone may match, fewer do then.
-func (w *Writer) tagged(k, n *ir.Node, t BranchTag, at *tree.Node) *ir.Node {
+func (w *Tagger) tagged(k, n *ir.Node, t BranchTag, at *tree.Node) *ir.Node {
 	before := len(k.Facts)
 	n = w.ListDiscriminator(k, n, t.values, t.exclusive, at)
 	if len(k.Facts) > before && t.exclusive && !w.Options.DiscriminatorDecides {
@@ -174,7 +174,7 @@ func (w *Writer) tagged(k, n *ir.Node, t BranchTag, at *tree.Node) *ir.Node {
 }
 
 // declaredIn appends where a schema, and the parts of its allOf, declare a property.
-func (w *Writer) declaredIn(to []*tree.Node, n *tree.Node, name string, depth int) []*tree.Node {
+func (w *Tagger) declaredIn(to []*tree.Node, n *tree.Node, name string, depth int) []*tree.Node {
 	const most = 4
 	if p := n.Member(word.Properties).Get(name); p != nil {
 		to = append(to, p)
@@ -196,13 +196,13 @@ func anyText(n *ir.Node) bool {
 }
 
 // saysWhich reports whether a schema says of a property which values it has, or that it is no string.
-func (w *Writer) saysWhich(n *tree.Node, name string) bool {
+func (w *Tagger) saysWhich(n *tree.Node, name string) bool {
 	own := n.Member(word.Properties).Get(name)
 	return own != nil && w.listsOrNoText(own)
 }
 
 // listsOrNoText reports whether a property lists its values, or is no string; as a union it does where each alternative does.
-func (w *Writer) listsOrNoText(p *tree.Node) bool {
+func (w *Tagger) listsOrNoText(p *tree.Node) bool {
 	if t := schema.TypesSaidBy(p); len(w.Schemas.ValuesOf(p)) > 0 || t != 0 && t&schema.TString == 0 {
 		return true
 	}
@@ -221,7 +221,7 @@ func (w *Writer) listsOrNoText(p *tree.Node) bool {
 
 // DiscriminatorTellsApart reports whether a `discriminator` tells the branches of a union apart: each lists values of its own for
 // the property that it names, and that is required.
-func (w *Writer) DiscriminatorTellsApart(owner *tree.Node, branches []*tree.Node) bool {
+func (w *Tagger) DiscriminatorTellsApart(owner *tree.Node, branches []*tree.Node) bool {
 	by := owner.Member(word.Discriminator).Get(discriminator.PropertyName)
 	if by == nil || !w.Rules.Refuses(flavor.COptionalProperty) {
 		return false
@@ -229,7 +229,7 @@ func (w *Writer) DiscriminatorTellsApart(owner *tree.Node, branches []*tree.Node
 	met := map[string]bool{}
 	for _, b := range branches {
 		to := discriminator.End(w.Doc, b)
-		if keepsUntagged(w) || w.Alternatives.At(to).Property != by.Text() {
+		if w.keepsUntagged() || w.Alternatives.At(to).Property != by.Text() {
 			return false
 		}
 		values := w.Schemas.ValuesOf(to.Member(word.Properties).Get(by.Text()))
@@ -248,6 +248,6 @@ func (w *Writer) DiscriminatorTellsApart(owner *tree.Node, branches []*tree.Node
 
 // keepsUntagged reports whether nothing is to be refused that the alternatives of a union admit by themselves: where a discriminator
 // decides, it is a part of what admits.
-func keepsUntagged(w *Writer) bool {
+func (w *Tagger) keepsUntagged() bool {
 	return (w.Options.KeepOpen || w.Options.PreferExact) && !w.Options.DiscriminatorDecides
 }
