@@ -8,7 +8,31 @@ import (
 // SaysWhatNullDoes reports whether a text says what null does to something that there is: "null clears it", "null = move
 // to the root". That null stands for a default, or for no choice, is what leaving the property out does.
 func SaysWhatNullDoes(text string) bool {
-	return nullDoes.in(text) || doneByNull.in(text) || doneWithNull.in(text)
+	for from := 0; ; {
+		at := index(text[from:], "null")
+		if at < 0 {
+			return false // most never name it
+		}
+		at, from = from+at, from+at+len("null")
+		before := text[max(0, at-aroundNull):at]
+		near := text[at-len(before)+max(0, strings.LastIndexAny(before, ".;\n")) : min(len(text), at+aroundNull)]
+		if saysUndoing(near) && (nullDoes.in(near) || doneByNull.in(near) || doneWithNull.in(near)) {
+			return true
+		}
+	}
+}
+
+// aroundNull is how many bytes before and behind null say what it does: more than any of the phrases has.
+const aroundNull = 240
+
+// saysUndoing reports whether a text may have a word for what takes something away: each of them has one of these.
+func saysUndoing(text string) bool {
+	for _, mark := range [...]string{"clear", "et", "move", "ele", "able", "activ", "tach", "unassign", "unlin", "era", "revo", "empt"} {
+		if index(text, mark) >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 const (
