@@ -3,7 +3,7 @@
 // bad tool left out with the reason instead of all of them lost.
 //
 // The way of a list: its shape is found (package envelope); each schema is adapted (the caller's
-// affair); the planner says which tools are strict (plan.go); what cannot be sent is quarantined;
+// affair); the planner says which tools are strict (strict.go); what cannot be sent is quarantined;
 // names and descriptions are fitted (names.go, rules.go); the text is written (write.go, and foreign.go for a request to another provider).
 // A list of which only names, descriptions and the number are to be fitted, page by page, is a Listing
 // (listing.go, earlier.go). Which tool a call is of, and what is saved to know it elsewhere, is in back.go and saved.go.
