@@ -39,3 +39,42 @@ constructs:
 		}
 	}
 }
+
+// TestInheritedOtherwise: a child whose rules hold of strict tools alone, since its parent says how others are written, is told so
+// where it has rules; one that names a flavor for them, or that every tool is strict, is not.
+func TestInheritedOtherwise(t *testing.T) {
+	list, err := flavor.Load(os.DirFS("../flavors"), "*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := func(name string) *flavor.Flavor {
+		for _, f := range list {
+			if f.Name == name {
+				return f
+			}
+		}
+		return nil
+	}
+	const head = "name: nimbus\ntitle: Nimbus\nextends: openai-strict\nsources:\n  docs: {url: \"https://nimbus.example/docs\", read: 2026-11-27}\n"
+	for _, x := range []struct {
+		body   string
+		warned bool
+	}{
+		{"limits:\n  properties: {at-most: 50, because: {docs: \"fifty\"}}\n", true},
+		{"tools:\n  count: {at-most: 5, because: {docs: \"five\"}}\n", false},
+		{"limits:\n  properties: {at-most: 50, because: {docs: \"fifty\"}}\ntools:\n  strict: lifted\n", false},
+		{"limits:\n  properties: {at-most: 50, because: {docs: \"fifty\"}}\ntools:\n  strict: {otherwise: mcp, because: {docs: \"strict\"}}\n", false},
+	} {
+		warnings, err := flavor.Lint("nimbus.yaml", []byte(head+x.body), known)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, x.body)
+		}
+		var said string
+		for _, w := range warnings {
+			said += w.Error() + "\n"
+		}
+		if got := strings.Contains(said, `not strict are written by the rules of "openai-loose"`); got != x.warned {
+			t.Errorf("it is said: %t, want %t\n%s%s", got, x.warned, x.body, said)
+		}
+	}
+}

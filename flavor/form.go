@@ -43,6 +43,11 @@ type answers struct {
 	spots map[string]position
 }
 
+// say reports whether they say anything of what a schema may have.
+func (a *answers) say() bool {
+	return a.unlisted != nil || len(a.listed)+len(a.refused)+len(a.values)+len(a.constructs)+len(a.limits) > 0 || a.names != nil
+}
+
 // A refusal is what is said of one refused keyword.
 type refusal struct {
 	places  []Place

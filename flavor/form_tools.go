@@ -31,10 +31,10 @@ func (s *said[T]) rule() *T {
 	return s.it
 }
 
-// over returns what is in force where t goes before base.
+// over returns what is in force where t goes before base, its envelopes too: the first is the one of what comes in none.
 func (t *toolForm) over(base *toolForm) toolForm {
 	x := toolForm{
-		envelopes: maps.Clone(base.envelopes), order: slices.Clone(base.order),
+		envelopes: maps.Clone(base.envelopes), order: slices.Clone(t.order),
 		names: first(t.names, base.names), descriptions: first(t.descriptions, base.descriptions),
 		tools: first(t.tools, base.tools), strict: first(t.strict, base.strict), builtIn: first(t.builtIn, base.builtIn), otherwise: t.otherwise,
 	}
@@ -42,7 +42,7 @@ func (t *toolForm) over(base *toolForm) toolForm {
 		x.envelopes = map[string]*Envelope{}
 	}
 	maps.Copy(x.envelopes, t.envelopes)
-	for _, name := range t.order {
+	for _, name := range base.order {
 		if !slices.Contains(x.order, name) {
 			x.order = append(x.order, name)
 		}

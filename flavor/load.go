@@ -306,6 +306,10 @@ func (s *set) checkOtherwise(m *member) {
 		if w.text != "" && s.find(w.text) == nil && s.elsewhere(w.text) == nil {
 			m.reader.fail(w.place, s.help(m, w.text), "no flavor is called %s", quote(w.text))
 		}
+		if w.text == "" && m.form.answers.say() {
+			m.reader.warn(m.form.extends.place, "name a flavor that has its rules too under tools: strict: otherwise, or write strict: lifted if every tool is held to them",
+				"inherited from %s: tools that are not strict are written by the rules of %s, and not by those of this file", quote(m.form.extends.text), quote(rule.Otherwise))
+		}
 		return
 	}
 	if w.text != "" {

@@ -55,7 +55,7 @@ func TestToolsInherited(t *testing.T) {
 	if got := names(parent); !slices.Equal(got, []string{"first", "second"}) {
 		t.Errorf("the parent has the envelopes %q", got)
 	}
-	if got := names(child); !slices.Equal(got, []string{"second", "third"}) {
+	if got := names(child); !slices.Equal(got, []string{"third", "second"}) {
 		t.Errorf("the child has the envelopes %q", got)
 	}
 	if p, c := parent.Tools, child.Tools; p.Tools.AtMost != 5 || c.Tools.AtMost != 7 || p.Strict == nil || c.Strict != nil || !cmp.Equal(p.Names, c.Names) || !cmp.Equal(p.BuiltIn, c.BuiltIn) || !c.Descriptions.Warns {
