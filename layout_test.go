@@ -109,7 +109,7 @@ var imports = map[string][]string{
 	"internal/codec":     {"internal/cycles", "internal/entries", "internal/lookup", "internal/pattern", "internal/signature", "internal/tree"},
 	"internal/signature": {"internal/lookup", "internal/tree"},
 	"internal/format":    {"internal/pattern"},
-	"internal/schema":    {"internal/decimal", "internal/tree", "internal/word"},
+	"internal/schema":    {"internal/decimal", "internal/spelling", "internal/tree", "internal/word"},
 	"internal/tree":      {"internal/decimal", "internal/word"},
 }
 

@@ -47,6 +47,11 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	if w == word.Nullable {
 		k.idleNullable(n, m)
 	}
+	if row == nil {
+		if meant := k.doc.Misspelt(m); meant != nil {
+			k.Remarks = append(k.Remarks, diag.Fact{Rule: diag.RuleMisspelt, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: meant.Name})
+		}
+	}
 	if means {
 		for _, c := range schema.MalformedEntries(row, m) {
 			k.find(diag.MalformedEntry(c))

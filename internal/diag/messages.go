@@ -195,6 +195,7 @@ var messageTable = map[string]words{
 	RuleStrayDialect:                                {"a `$schema` below the root, `{d}`, has what it stands in read in another dialect than the rest", "remove it"},
 	RuleStrayDialect + " remove":                    {"left out a `$schema` below the root, `{d}`: what it stands in would be read in another dialect than the rest", "remove it"},
 	RuleDefinitionsAlone:                            {"the schema only defines {d}, and refers to none of its definitions: by itself it takes any value", "adapt the one that is meant, such as `{k}`, with the definitions that it refers to"},
+	RuleMisspelt:                                    {"`{k}` is no keyword, and says nothing: `{d}` is one", "write `{d}`"},
 	RuleUnlikely:                                    {"this {d}, and says nothing of values: as a schema it admits anything", "pass the JSON Schema itself"},
 	RuleStrayMapping:                                {"the discriminator leads from {d} to other schemas, and nothing here says that a value may be one of them: it is read as this schema alone", "where values of any kind may come write a `oneOf` that refers to each of them, with the discriminator beside it"},
 	RuleStrayMapping + " union":                     {"the discriminator leads from {d} to what is none of the alternatives here, so that nothing can be of that kind", "add it to the union, or correct the reference in `mapping`"},

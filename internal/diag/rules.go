@@ -48,6 +48,7 @@ const (
 	RuleMisplaced          = "misplaced-properties"   // of schemas under names that are no keywords, where properties are to be listed
 	RuleDialectDeclared    = "declared-dialect"       // of results that declare a dialect which the input did not
 	RuleDefinitionsAlone   = "definitions-alone"      // of roots that define schemas and say nothing themselves
+	RuleMisspelt           = "misspelt-keyword"       // of words that are no keywords, and hardly meant to be none
 	RuleUnlikely           = "unlikely-schema"        // of roots that look like something else, and say nothing of values
 	RuleStrayMapping       = "stray-mapping"          // of mappings of a discriminator that lead to what no union has
 	RuleAmbiguous          = "ambiguous-union"        // of unions whose branches cannot be told apart as they are
@@ -272,7 +273,7 @@ func DefinitionsAlone(holder *tree.Node) Fact {
 
 // IsMalformed reports whether a rule is of a part of a schema that means nothing as it stands, which its author cannot want.
 func IsMalformed(rule string) bool {
-	return rule == RuleMalformed || rule == RuleMisplaced || rule == RuleStrayMapping || rule == RuleDefinitionsAlone || rule == RuleUnlikely
+	return rule == RuleMalformed || rule == RuleMisplaced || rule == RuleStrayMapping || rule == RuleDefinitionsAlone || rule == RuleUnlikely || rule == RuleMisspelt
 }
 
 // StrayMapping says of members of a mapping that they lead to no alternative of the union beside the discriminator, or

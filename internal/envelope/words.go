@@ -84,7 +84,7 @@ func (e *Entry) misspelt(own *flavor.Envelope, shapes []*flavor.Envelope) {
 		var found *tree.Node
 		several := false
 		for m := range along(e.Node, way[:len(way)-1]).All() {
-			if m.IsObject() && schema.LooksLikeSchema(m) && spelling.Mistypes(m.Name(), way[len(way)-1]) && !known(shapes, m.Name()) {
+			if m.IsObject() && schema.LooksLikeSchema(m) && spelling.Mistypes(m.Name(), way[len(way)-1], 2) && !known(shapes, m.Name()) {
 				several, found = found != nil, m
 			}
 		}
@@ -120,7 +120,7 @@ func (e *Entry) Slips(shapes []*flavor.Envelope) (list []Slip) {
 		}
 		word := way[len(way)-1]
 		for m := range along(e.Node, way[:len(way)-1]).All() {
-			if spelling.Mistypes(m.Name(), word) && !known(shapes, m.Name()) {
+			if spelling.Mistypes(m.Name(), word, 2) && !known(shapes, m.Name()) {
 				list = append(list, Slip{m, word})
 			}
 		}

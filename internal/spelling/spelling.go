@@ -60,7 +60,7 @@ func distance(a, b []rune) int {
 	return previous[len(b)]
 }
 
-// Mistypes reports whether a word is most likely another one that was mistyped, by one letter or two.
-func Mistypes(word, meant string) bool {
-	return word != meant && len(word) <= 64 && len(meant) <= 64 && distance([]rune(word), []rune(meant)) <= 2
+// Mistypes reports whether a word is most likely another one that was mistyped, by so many letters or fewer.
+func Mistypes(word, meant string, letters int) bool {
+	return word != meant && len(word) <= 64 && len(meant) <= 64 && distance([]rune(word), []rune(meant)) <= letters
 }

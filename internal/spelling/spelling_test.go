@@ -19,7 +19,7 @@ func TestSuggest(t *testing.T) {
 
 func TestMistypes(t *testing.T) {
 	for word, want := range map[string]bool{"parametres": true, "paramters": true, "parameters": false, "schema": false, strings.Repeat("a", 1000): false} {
-		if got := Mistypes(word, "parameters"); got != want {
+		if got := Mistypes(word, "parameters", 2); got != want {
 			t.Errorf("%.20s: got %t", word, got)
 		}
 	}
