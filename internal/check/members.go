@@ -40,7 +40,7 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	case k.dropsSiblings && ref != nil && ref.Word() == word.Ref && m != ref && row != nil && row.Family > schema.Annotation && (k.table.gentle || k.table.allows(m, root, kinds)):
 		k.find(diag.IgnoredSibling(k.doc, m)) // and would mean something where the result is read
 		return
-	case row != nil && row.Word == word.Nullable && !means && m.Kind() == tree.True && k.rules.Dialect == flavor.OpenAPI30 && n.Says(word.Type):
+	case row != nil && row.Word == word.Nullable && !means && m.Kind() == tree.True && k.rules.Dialect == flavor.OpenAPI30:
 		k.find(diag.Idle(k.doc, m)) // the same
 		return
 	}

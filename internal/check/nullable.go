@@ -1,6 +1,7 @@
 package check
 
 import (
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -17,6 +18,10 @@ func (k *Checker) idleNullable(n, m *tree.Node) {
 	by, idle := k.excludesNull(n)
 	if idle {
 		k.Remarks = append(k.Remarks, diag.Fact{Rule: diag.RuleIdleNullable, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: by})
+		if k.rules.Dialect == flavor.OpenAPI30 { // which reads it as null all the same
+			k.reshape.Add(k.current)
+			mark(&k.Dirty, m)
+		}
 	}
 }
 
@@ -37,7 +42,7 @@ func (k *Checker) excludesNull(n *tree.Node) (by string, excludes bool) {
 
 // withoutNull is the keyword beside the types of a schema that admits no null, or 0.
 func (k *Checker) withoutNull(n *tree.Node) word.Word {
-	if list := n.Member(word.Enum); list.IsArray() && schema.TypesOf(schema.Elements(list))&schema.TNull == 0 {
+	if list := n.Member(word.Enum); list.IsArray() && !k.doc.OrNull(n) && schema.TypesOf(schema.Elements(list))&schema.TNull == 0 {
 		return word.Enum
 	}
 	if r := k.doc.Reference(n); r != nil && k.saysNoNull(n) {

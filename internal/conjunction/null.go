@@ -36,5 +36,5 @@ func (l *Schemas) takesNull(n *tree.Node) (yes, known bool) {
 	if says := l.shareOf(schema.TNull, n); says != some {
 		return says == all, true
 	}
-	return l.ask(n, nullValue)
+	return l.ask(n, schema.Null)
 }

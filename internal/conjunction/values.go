@@ -76,17 +76,6 @@ func (p Part) Agrees(v *tree.Node) bool {
 	return (v.IsObject() && v.Has(schema.MemberName(p.N))) == (p.Without&Holds != 0)
 }
 
-// FewValues are the values of types that have few of them.
-var FewValues = func() []*tree.Node {
-	d, err := tree.Parse([]byte("[true, false, null]"), tree.Limits{})
-	if err != nil {
-		panic(err)
-	}
-	return schema.Elements(d.Root())
-}()
-
-var nullValue = FewValues[2]
-
 // Valid asks whether a value is valid against a schema of the document, and is taken for so
 // where that takes too much to know.
 func (l *Schemas) Valid(n, value *tree.Node) bool {

@@ -99,7 +99,7 @@ func (w *Writer) sayOtherwise(n *ir.Node, normal *meaning.Normal, p conjunction.
 	case k == nil:
 		f.Repair = flavor.Remove // a nearer one of its name stands
 	case k.Word == word.Nullable:
-		if f.Detail = diag.Met; !schema.IsTrue(m) || p.N.Says(word.Type) || normal.Types&schema.TNull == 0 { // which was remarked on
+		if f.Detail = diag.Met; !schema.IsTrue(m) || p.N.Says(word.Type) || p.N.Says(word.Enum) || normal.Types&schema.TNull == 0 { // which was remarked on
 			return
 		}
 	case k.Family == schema.Core:

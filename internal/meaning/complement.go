@@ -141,7 +141,7 @@ func (l *Reader) withoutValues(normal *Normal, values *tree.Node, apply bool) bo
 	for _, v := range schema.ListOf(values) {
 		gone[v.Key()] = true
 	}
-	for _, v := range conjunction.FewValues {
+	for _, v := range schema.FewValues {
 		if normal.Types&schema.TypeOf(v) != 0 && !gone[v.Key()] {
 			normal.values = append(normal.values, v)
 		}

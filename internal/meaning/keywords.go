@@ -20,7 +20,7 @@ func (g *gathering) constraint(p conjunction.Part, k *schema.Keyword, m *tree.No
 		normal.Typed = true
 	case "enum":
 		g.reader.Meter.Charge(m.Len() + len(m.Raw())/16)
-		normal.list(schema.Elements(m), m)
+		normal.list(g.reader.Doc.Listed(m), m)
 	case "const":
 		normal.list([]*tree.Node{m}, m)
 	case "dependentRequired", "dependentSchemas", "dependencies":

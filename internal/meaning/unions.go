@@ -88,7 +88,7 @@ func (l *Reader) bare(p conjunction.Part, u conjunction.UnionAt) bool {
 	return true
 }
 
-// BareAll reports whether nothing that constrains stands beside a union.
+// BareAll reports whether nothing that constrains stands beside a union, as nullable does not.
 func (l *Reader) BareAll(base conjunction.Set, u conjunction.UnionAt) bool {
 	for _, p := range base {
 		if p.N == nil {
@@ -98,7 +98,7 @@ func (l *Reader) BareAll(base conjunction.Set, u conjunction.UnionAt) bool {
 			continue
 		}
 		for m := range p.N.All() {
-			if k := schema.Of(m); k != nil && k.Family > schema.Annotation && m != u.Member {
+			if k := schema.Of(m); k != nil && k.Family > schema.Annotation && m != u.Member && k.Word != word.Nullable {
 				return false
 			}
 		}

@@ -62,26 +62,32 @@ func withoutSiblings(v any) any {
 // ofAuthor reads a schema as its author means it by OpenAPI 3.0.3: nullable is a further type beside those
 // that are said. It means nothing where none is, and an enum has to list null all the same
 // (https://spec.openapis.org/oas/v3.0.3, schema object).
-func ofAuthor(v any) any {
+func ofAuthor(v any) any { return readAs(v, false) }
+
+// ofNoDialect reads a schema that declares no dialect: null joins what an enum lists too.
+func ofNoDialect(v any) any { return readAs(v, true) }
+
+func readAs(v any, listed bool) any {
 	s, ok := v.(map[string]any)
 	if !ok {
 		return v
 	}
+	inner := func(v any) any { return readAs(v, listed) }
 	out := map[string]any{}
 	for word, x := range s {
 		out[word] = x
 		switch x := x.(type) {
 		case map[string]any:
 			if isSchemaMap(word) {
-				out[word] = eachOf(x, ofAuthor)
+				out[word] = eachOf(x, inner)
 			} else if !isData(word) {
-				out[word] = ofAuthor(x)
+				out[word] = inner(x)
 			}
 		case []any:
 			if !isData(word) {
 				read := make([]any, len(x))
 				for i := range x {
-					read[i] = ofAuthor(x[i])
+					read[i] = inner(x[i])
 				}
 				out[word] = read
 			}
@@ -93,6 +99,9 @@ func ofAuthor(v any) any {
 			out["type"] = orNull(any(kinds))
 		case []any:
 			out["type"] = orNull(kinds...)
+		}
+		if values, is := s["enum"].([]any); is && listed {
+			out["enum"] = append(slices.Clone(values), nil)
 		}
 	}
 	return out

@@ -169,10 +169,16 @@ func (r trial) adapt(t *rapid.T) *experiment {
 	undeclared := func(schema string) bool {
 		return strings.Contains(schema, `"nullable"`) && !strings.Contains(schema, `"$schema"`)
 	}
-	nullable := undeclared(e.schema) && r.dialect == "" || r.dialect == "openapi-3.0"
-	read := asItStands
-	if nullable {
+	read, nullable := asItStands, true
+	switch {
+	case r.dialect == "openapi-3.0":
 		read = ofAuthor
+	case undeclared(e.schema) && r.dialect == "" && strings.Contains(e.schema, `"$recursiveRef"`): // of 2019-09, as it seems
+		read = ofAuthor
+	case undeclared(e.schema) && r.dialect == "":
+		read = ofNoDialect
+	default:
+		nullable = false
 	}
 	if e.before, err = newJudgeIn(drafts[r.dialect], e.schema, read); err != nil || circular(mustParse(e.schema)) {
 		return nil
@@ -184,7 +190,7 @@ func (r trial) adapt(t *rapid.T) *experiment {
 	e.codec = e.result.Codec()
 	rules := r.flavor.Rules(e.surface)
 	if e.after, err = newJudge(e.output, rules.Dialect == flavor.OpenAPI30); nullable && undeclared(e.output) && rules.Dialect != flavor.OpenAPI30 && rules.Allows("nullable", false, flavor.ObjectType) {
-		e.after, err = newJudgeIn(drafts[r.dialect], e.output, ofAuthor)
+		e.after, err = newJudgeIn(drafts[r.dialect], e.output, read)
 	}
 	if err != nil {
 		e.refute("1, the output compiles", "error", err.Error())

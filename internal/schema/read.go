@@ -16,7 +16,7 @@ type Document struct {
 	Declared Dialect // what the text says, which the caller may know better
 
 	// Nullable: the keyword nullable counts. It does in OpenAPI 3.0, and where a schema
-	// that declares no dialect uses it: whoever wrote it meant null.
+	// that declares no dialect uses it: whoever wrote it meant null. See OrNull.
 	Nullable bool
 	// Guessed are the keywords that guesses about the dialect rest on.
 	Guessed []*tree.Node
@@ -87,7 +87,9 @@ func (s *Document) Read(t *tree.Document) *Document {
 		recursive = nil
 	}
 	s.readAs(t, d)
-	nullable := firstMember(t, word.Nullable, func(m *tree.Node) bool { return m.Kind() == tree.True && m.Parent().Member(word.Type) != nil })
+	nullable := firstMember(t, word.Nullable, func(m *tree.Node) bool {
+		return m.Kind() == tree.True && (m.Parent().Says(word.Type) || m.Parent().Says(word.Enum))
+	})
 	s.Nullable = nullable != nil
 	for _, m := range []*tree.Node{recursive, nullable} {
 		if m != nil {
@@ -95,6 +97,22 @@ func (s *Document) Read(t *tree.Document) *Document {
 		}
 	}
 	return s
+}
+
+// OrNull reports whether a schema says nullable in a document that declares no dialect, and is read as the current one: null joins
+// the types and the listed values that are admitted, as those mean it who write the word, and those who take it where no list may
+// hold null. By OpenAPI 3.0.3, where that is declared, it joins the types alone.
+func (s *Document) OrNull(n *tree.Node) bool {
+	return s.Nullable && s.Dialect == Draft202012 && IsTrue(n.Member(word.Nullable))
+}
+
+// Listed are the values that a const or an enum admits: those that it lists, and null that joins them.
+func (s *Document) Listed(m *tree.Node) []*tree.Node {
+	values := ListOf(m)
+	if m.Word() == word.Enum && s.OrNull(m.Parent()) && TypesOf(values)&TNull == 0 {
+		values = append(values, Null)
+	}
+	return values
 }
 
 // ReadOtherwiseInPart reports whether what is left of a document may be read as another dialect's unless it declares its own:

@@ -156,6 +156,18 @@ func ListOf(m *tree.Node) []*tree.Node {
 	return []*tree.Node{m}
 }
 
+// FewValues are the values of types that have few of them, and Null is the last of these.
+var (
+	FewValues = func() []*tree.Node {
+		d, err := tree.Parse([]byte("[true, false, null]"), tree.Limits{})
+		if err != nil {
+			panic(err)
+		}
+		return Elements(d.Root())
+	}()
+	Null = FewValues[2]
+)
+
 // SaysNothing reports whether a schema is true or has no keyword but annotations: words that
 // no draft knows are some.
 func SaysNothing(n *tree.Node) bool {

@@ -44,7 +44,7 @@ func (b *builder) enum(m *tree.Node) {
 		return
 	}
 	c := &enumClause{src: m, texts: map[string]bool{}, keys: map[string]bool{}}
-	for e := range m.All() {
+	for _, e := range b.v.doc.Listed(m) {
 		c.kinds |= schema.TypeOf(e)
 		if e.IsString() {
 			c.texts[e.Text()] = true
@@ -71,7 +71,7 @@ func (c *enumClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, r.words.Listed(c.src, value)+r.orNothing(value))
+		r.report(c.src, value, r.words.Listed(c.src, r.v.doc.Listed(c.src), value)+r.orNothing(value))
 	}
 	return invalid
 }
@@ -88,7 +88,7 @@ func (c *constClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, r.words.Listed(c.src, value)+r.orNothing(value))
+		r.report(c.src, value, r.words.Listed(c.src, schema.ListOf(c.src), value)+r.orNothing(value))
 	}
 	return invalid
 }
