@@ -107,7 +107,7 @@ var keywordTable = []Keyword{
 	{"$dynamicRef", Text, Core, Draft202012, Draft202012, word.DynamicRef},
 	{"$recursiveRef", Text, Core, Draft201909, Draft201909, word.RecursiveRef},
 	{"$vocabulary", Data, Core, Draft201909, Draft202012, word.Vocabulary},
-	{"$comment", Text, Annotation, Draft07, Draft202012, word.Comment},
+	{"$comment", Text, Annotation, Draft04, Draft202012, word.Comment},
 	{"$defs", SchemaMap, Core, Draft04, Draft202012, word.Defs},
 	{"definitions", SchemaMap, Core, Draft04, Draft202012, word.Definitions},
 
