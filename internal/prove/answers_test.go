@@ -208,30 +208,25 @@ func conforms(t *testing.T, registry *schemaflavor.Registry, f *flavor.Flavor, n
 func TestEachAnswerKept(t *testing.T) {
 	for _, form := range builtinForms(t) {
 		changes := changesOf(form)
-		t.Run(fmt.Sprint(form["name"]), func(t *testing.T) {
-			t.Parallel()
-			rapid.Check(t, func(rt *rapid.T) {
-				defer passKnown()
-				c := rapid.SampledFrom(changes).Draw(rt, "change")
-				registry, f, ok := loaded(t, c.changed(t, form), c.name)
-				if !ok {
-					return
-				}
-				r := trials(f).Draw(rt, "trial")
-				r.registry, r.change = registry, c.name
-				if fixed := append(examples(c.construct), ordinary...); one(rt, 2) {
-					r.schema, r.dialect = rapid.SampledFrom(fixed).Draw(rt, "fixed"), ""
-				}
-				e := r.adapt(rt)
-				if e == nil || e.refusal != nil && strings.HasPrefix(c.name, "limit ") { // too small for anything
-					return
-				}
-				e.asking = newAsking()
-				for _, p := range promises {
-					p.test(e)
-				}
-			})
-		})
+		t.Run(fmt.Sprint(form["name"]), asks(func(rt *rapid.T, a *asking) {
+			c := rapid.SampledFrom(changes).Draw(rt, "change")
+			registry, f, ok := loaded(t, c.changed(t, form), c.name)
+			if !ok {
+				a.count(noFlavor)
+				return
+			}
+			r := trials(f).Draw(rt, "trial")
+			r.registry, r.change = registry, c.name
+			if fixed := append(examples(c.construct), ordinary...); one(rt, 2) {
+				r.schema, r.dialect = rapid.SampledFrom(fixed).Draw(rt, "fixed"), ""
+			}
+			e := r.adapt(rt)
+			if e != nil && e.refusal != nil && strings.HasPrefix(c.name, "limit ") { // too small for anything
+				a.count(refused)
+				return
+			}
+			e.ask(a, promises...)
+		}))
 	}
 }
 

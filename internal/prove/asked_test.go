@@ -87,6 +87,7 @@ func (a *asking) report(t *testing.T) {
 
 // Reasons for asking nothing.
 const (
+	noFlavor   = "no flavor"   // the loader does not take what was drawn
 	noJudge    = "no judge"    // the schema is none for the judge, or says what cannot be judged
 	refused    = "refused"     // there is no output
 	unchanged  = "unchanged"   // the output is the input

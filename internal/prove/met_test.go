@@ -37,19 +37,14 @@ func TestMet(t *testing.T) {
 			}
 		}
 	}
-	t.Run("promises", func(t *testing.T) {
-		rapid.Check(t, func(t *rapid.T) {
-			defer passKnown()
-			e := rapid.SampledFrom(list).Draw(t, "trial").adapt(t)
-			if e == nil || e.refusal != nil {
-				return
-			}
-			e.asking = newAsking()
-			for _, p := range promises {
-				p.test(e)
-			}
-		})
-	})
+	t.Run("promises", asks(func(t *rapid.T, a *asking) {
+		e := rapid.SampledFrom(list).Draw(t, "trial").adapt(t)
+		if e != nil && e.refusal != nil {
+			a.count(refused)
+			return
+		}
+		e.ask(a, promises...)
+	}))
 }
 
 // TestMetDangling: what stands beside a reference that leads nowhere is looked at without it, where that is open.

@@ -18,8 +18,7 @@ import (
 // adapted: none ends in a mistake of ours, what comes out conforms, and stays so. Of a few schemas
 // all promises are asked.
 func TestWholeForms(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		defer passKnown()
+	t.Run("all", asks(func(rt *rapid.T, a *asking) {
 		form := drawnForm(rt)
 		registry, f, ok := loaded(t, marshalForm(t, form), "drawn")
 		if !ok {
@@ -30,29 +29,28 @@ func TestWholeForms(t *testing.T) {
 			stays(rt, registry, f, surface, text)
 		}
 		for range 8 {
-			keepsPromises(rt, registry, f)
+			keepsPromises(rt, a, registry, f)
 		}
-	})
+	}))
 }
 
 // keepsPromises draws a schema, or takes one of the examples, and tries to refute the promises.
-func keepsPromises(t *rapid.T, registry *schemaflavor.Registry, f *flavor.Flavor) {
+func keepsPromises(t *rapid.T, a *asking, registry *schemaflavor.Registry, f *flavor.Flavor) {
 	r := trials(f).Draw(t, "trial")
 	r.registry, r.change = registry, string(f.YAML())
 	if rules := f.Rules(r.surface); rules.Dialect != flavor.Draft202012 || !rules.Refuses(flavor.COldSpelling) {
-		return // the judge reads no mixture of dialects
+		a.count(noJudge) // it reads no mixture of dialects
+		return
 	}
 	if one(t, 2) {
 		r.schema, r.dialect = rapid.SampledFrom(everyExample()).Draw(t, "example"), ""
 	}
 	e := r.adapt(t)
-	if e == nil || e.refusal != nil { // of what a limit leaves no room for
+	if e != nil && e.refusal != nil { // of what a limit leaves no room for
+		a.count(refused)
 		return
 	}
-	e.asking = newAsking()
-	for _, p := range promises {
-		p.test(e)
-	}
+	e.ask(a, promises...)
 }
 
 // everyExample are schemas of each construct and keyword.
