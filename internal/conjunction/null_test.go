@@ -33,23 +33,8 @@ func TestReadsNullOfAnyDialect(t *testing.T) {
 		if rapid.Bool().Draw(t, "openapi") {
 			root["properties"] = map[string]any{"x": map[string]any{"type": "string", "nullable": true}}
 		}
-		text, err := json.Marshal(root)
-		if err != nil {
-			t.Fatal(err)
-		}
-		d, err := tree.Parse(text, tree.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		doc := schema.Read(d)
-		const size = 1 << 20
-		var l Schemas
-		var m meter.Meter
-		var tried Trials
-		m.Begin(nil, size, 0)
-		tried.Begin(doc, Checks{}, size)
-		l.Begin(&m, &diag.Report{}, refs.NewGraph(doc), Patterns{}, &tried)
-		for n := range d.Root().Get("$defs").All() {
+		l, text := schemasOf(t, root)
+		for n := range l.Doc.Tree.Root().Get("$defs").All() {
 			says := l.shareOf(schema.TNull, n)
 			if says == some {
 				continue
@@ -65,6 +50,26 @@ func TestReadsNullOfAnyDialect(t *testing.T) {
 			t.Errorf("nothing was read of %q", dialect)
 		}
 	}
+}
+
+// schemasOf reads a document, as if it were large, so that all questions of a test are answered.
+func schemasOf(t *rapid.T, root map[string]any) (l *Schemas, text []byte) {
+	text, err := json.Marshal(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := tree.Parse(text, tree.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := schema.Read(d)
+	const size = 1 << 20
+	l = &Schemas{}
+	m, tried := &meter.Meter{}, &Trials{}
+	m.Begin(nil, size, 0)
+	tried.Begin(doc, Checks{}, size)
+	l.Begin(m, &diag.Report{}, refs.NewGraph(doc), Patterns{}, tried)
+	return l, text
 }
 
 var dialectsOfNull = []string{"", "https://json-schema.org/draft/2020-12/schema", "https://json-schema.org/draft/2019-09/schema", "http://json-schema.org/draft-07/schema#", "http://json-schema.org/draft-04/schema#"}
