@@ -46,6 +46,13 @@ func (a *asking) count(nothing string) {
 	}
 }
 
+// skip counts a draw that asked nothing of any promise.
+func (a *asking) skip(nothing string) {
+	for range promises {
+		a.count(nothing)
+	}
+}
+
 // share is how many of a hundred draws asked nothing.
 func (a *asking) share() float64 {
 	sum := 0
@@ -253,4 +260,18 @@ var silence = map[string]float64{
 	"Texts/openai-loose":     24.2,
 	"Texts/openai-strict":    21.9,
 	"Texts/vertex-ai":        21.6,
+
+	"EachAnswerKept/anthropic-strict": 40.8,
+	"EachAnswerKept/claude-desktop":   44.1,
+	"EachAnswerKept/gemini":           40.3,
+	"EachAnswerKept/mcp":              55.6,
+	"EachAnswerKept/mcp-safe":         42,
+	"EachAnswerKept/moonshot":         41.2,
+	"EachAnswerKept/openai-loose":     46.9,
+	"EachAnswerKept/openai-strict":    39.5,
+	"EachAnswerKept/vertex-ai":        45,
+
+	"Met/promises": 36.8,
+
+	"WholeForms/all": 70,
 }

@@ -40,7 +40,7 @@ func TestMet(t *testing.T) {
 	t.Run("promises", asks(func(t *rapid.T, a *asking) {
 		e := rapid.SampledFrom(list).Draw(t, "trial").adapt(t)
 		if e != nil && e.refusal != nil {
-			a.count(refused)
+			a.skip(refused)
 			return
 		}
 		e.ask(a, promises...)
