@@ -273,7 +273,7 @@ func ExampleAdaptType() {
 	}
 	fmt.Println(string(result.Schema))
 	// Output:
-	// {"type":"object","properties":{"query":{"type":"string"},"limit":{"type":"integer","minimum":1}},"required":["query"]}
+	// {"properties":{"query":{"type":"string"},"limit":{"type":"integer","minimum":1}},"type":"object","required":["query"]}
 }
 
 // What may not be lost can be refused. The result still says everything.

@@ -25,7 +25,7 @@ func (e *Emitter) requires(o *ir.ObjectPart) bool {
 // input's order and then the properties'.
 func (e *Emitter) required(n *ir.Node, _ slot) {
 	o := n.Object
-	said := o.From.Member(word.Required)
+	said := listOf(n)
 	if e.names == nil {
 		e.names = make([]string, 0, max(len(o.Properties)+1, usualSlots))
 	}
@@ -57,6 +57,35 @@ func (e *Emitter) required(n *ir.Node, _ slot) {
 	}
 	clear(e.names[from:])
 	e.names = e.names[:from]
+}
+
+// listOf returns the input's list that a node's required names follow: its object's own, else that of a schema which the object
+// refers to or combines, where that names all of them.
+func listOf(n *ir.Node) *tree.Node {
+	o := n.Object
+	said := o.From.Member(word.Required)
+	if said != nil || o.From == nil {
+		return said
+	}
+	for _, p := range n.Set {
+		if list := p.N.Member(word.Required); list.IsArray() && namesAll(list, o.Properties) {
+			return list
+		}
+	}
+	return nil
+}
+
+func namesAll(list *tree.Node, ps []*ir.Property) bool {
+	want := wantedOf(ps)
+	for r := range list.All() {
+		want.take(r)
+	}
+	for i, p := range ps {
+		if p.Required && want.left(i) {
+			return false
+		}
+	}
+	return true
 }
 
 func (e *Emitter) strings(list []string) {

@@ -6,7 +6,9 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A slot is one member about to be written. Slots of a schema are put on a stack, ordered and
@@ -17,12 +19,13 @@ type slot struct {
 	member   *ir.Member // of the node, where it is one
 	text     string
 	position int // in the input
+	within   int // in the schema that the input's object has there by reference
 	write    func(*Emitter, *ir.Node, slot)
 }
 
 // add puts a member of a node on the stack.
 func (e *Emitter) add(n *ir.Node, s slot) {
-	s.position = position(n.Src, s.keyword, s.at)
+	s.position, s.within = position(n, s.keyword, s.at)
 	if e.slots == nil {
 		e.slots = make([]slot, 0, usualSlots)
 	}
@@ -52,7 +55,9 @@ func (e *Emitter) write(n *ir.Node, from int) {
 // the way to most of them.
 const usualSlots = 16
 
-func byPosition(a, b slot) int { return cmp.Compare(a.position, b.position) }
+func byPosition(a, b slot) int {
+	return cmp.Or(cmp.Compare(a.position, b.position), cmp.Compare(a.within, b.within))
+}
 
 const (
 	atFront = -1
@@ -60,26 +65,76 @@ const (
 )
 
 // position is where a member goes: where the input's object has the keyword, or the
-// member it takes the place of, else in front (type) or at the end.
-func position(src *tree.Node, keyword string, at *tree.Node) int {
+// member it takes the place of. What comes from a schema that the object refers to, or combines, stands together
+// where the object does that, as it stands there. Else it goes in front (type) or at the end.
+func position(n *ir.Node, keyword string, at *tree.Node) (position, within int) {
+	src := n.Src
 	if src != nil {
 		if at != nil && at.Parent() == src {
-			return at.NameOffset()
+			return at.NameOffset(), 0
 		}
 		if m := src.Get(keyword); m != nil {
-			return m.NameOffset()
+			return m.NameOffset(), 0
 		}
 		for _, old := range formerly[keyword] {
 			if m := src.Get(old); m != nil {
-				return m.NameOffset()
+				return m.NameOffset(), 0
+			}
+		}
+		for _, k := range combining {
+			if by := src.Member(k); by != nil && (keyword != "type" || !saysMore(src)) {
+				if within, ok := behind(n, keyword, at); ok {
+					return by.NameOffset(), within
+				}
+				break
 			}
 		}
 	}
 	if keyword == "type" {
-		return atFront
+		return atFront, 0
 	}
-	return atEnd
+	return atEnd, 0
 }
+
+// behind returns the place of a keyword among those of the schemas that a node's object refers to, or combines: schema by
+// schema, but the type in front of what an earlier one says. A list of required names that nobody wrote follows the properties.
+func behind(n *ir.Node, keyword string, at *tree.Node) (within int, ok bool) {
+	first := -1
+	for i, p := range n.Set {
+		if p.N == n.Src {
+			continue
+		}
+		m := p.N.Get(keyword)
+		if m == nil && at != nil && at.Parent() == p.N {
+			m = at
+		}
+		switch {
+		case m != nil && keyword == "type" && first >= 0:
+			return first << 32, true
+		case m != nil:
+			return (i+1)<<32 + m.NameOffset(), true
+		case first < 0 && saysMore(p.N):
+			first = i
+		}
+	}
+	if keyword == "required" {
+		return behind(n, "properties", nil)
+	}
+	return 0, false
+}
+
+// saysMore reports whether a schema says more of values than others say that it refers to or combines.
+func saysMore(n *tree.Node) bool {
+	for m := range n.All() {
+		if k := schema.Of(m); k != nil && (k.Family == schema.AnyValue || k.Family >= schema.OfObject) {
+			return true
+		}
+	}
+	return false
+}
+
+// combining lists the keywords by which an object has what other schemas say.
+var combining = [...]word.Word{word.Ref, word.DynamicRef, word.RecursiveRef, word.AllOf, word.AnyOf, word.OneOf, word.If}
 
 // formerly lists the keywords whose place a keyword takes where it replaces them.
 var formerly = map[string][]string{
@@ -87,8 +142,7 @@ var formerly = map[string][]string{
 	"$ref":       {"$dynamicRef", "$recursiveRef", "allOf"},
 	"$defs":      {"definitions"},
 	"items":      {"prefixItems", "additionalProperties", "patternProperties"},
-	"properties": {"allOf", "prefixItems", "items", "$ref"},
-	"required":   {"allOf", "$ref"},
+	"properties": {"prefixItems", "items"},
 }
 
 func unionMember(n *ir.Node) *tree.Node {
