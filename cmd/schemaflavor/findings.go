@@ -111,6 +111,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "repeated-identifier", means: "an $id that names a schema which another has named; validators refuse both", lines: []string{`example: two properties with "$id": "https://example.com/a"`}},
 	{kind: finding, word: "rewritten", means: "something was written in another form with the same meaning, and no other rule tells of it"},
 	{kind: finding, word: notAsRecorded, means: "what is recorded in a golden file is not what comes out now"},
+	{kind: finding, word: "mixed-identifiers", means: "identifiers below the root, anchors or dynamic references that the result could not keep together; the schema is refused", lines: []string{"help: leave identifiers and anchors out, and refer to each schema by a JSON Pointer from the root"}},
 	{kind: finding, word: "internal", means: "a mistake of schemaflavor's own; report it with the schema"},
 	{kind: finding, word: "unchecked", means: "what decoding could not check of a reply: a pattern that no engine compiles or that takes too long, a host name beyond ASCII, a reference that leads out of the document; the value may be invalid"},
 }

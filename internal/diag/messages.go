@@ -279,6 +279,7 @@ var messageTable = map[string]words{
 	"unshown-value":                                 {"`{k}` cannot be shown as it would be sent; left it out", ""},
 	"text":                                          {"what the schema says of the value is checked when the text is read", ""},
 	"rewritten":                                     {"the schema was written anew", ""},
+	RuleMixedIdentifiers:                            {"what `{k}` names here, or leads to by a name, could not be kept in the result", "leave identifiers and anchors out, and refer to each schema by a JSON Pointer from the root"},
 	"internal":                                      {"this is a bug of schemaflavor, not of the schema: {d}", "report it with the schema"},
 	RuleLimit + "bytes":                             {"{d} bytes are more than the provider takes", "split the schema"},
 	RuleLimit + "object-depth":                      {"{d} levels of objects are more than the provider takes", "flatten the schema"},

@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A scratch is what a result is read into that is checked.
@@ -116,9 +117,22 @@ func (p *pass) astray(o *product, f diag.Fact) {
 	o.refuse(f)
 }
 
-// broken refuses a result that is none, for a mistake of ours.
+// broken refuses a result that is none: for what names schemas in the document otherwise than by their places, else for a mistake
+// of ours.
 func (p *pass) broken(o *product, what string) {
-	o.refuse(diag.Fact{Rule: "internal", Node: p.Doc.Tree.Root(), Detail: what})
+	f := diag.Fact{Rule: "internal", Node: p.Doc.Tree.Root(), Detail: what}
+	for i := range p.Doc.Tree.Len() {
+		if n := p.Doc.Tree.Node(i); namesOtherwise[n.Word()] && n.Parent() != f.Node && schema.IsKeyword(n) {
+			f.Rule, f.Node, f.Keyword = diag.RuleMixedIdentifiers, n, n.Name()
+			break
+		}
+	}
+	o.refuse(f)
+}
+
+// namesOtherwise are the keywords that name a schema below the root, or lead to one by such a name.
+var namesOtherwise = map[word.Word]bool{
+	word.ID: true, word.OldID: true, word.Anchor: true, word.DynamicAnchor: true, word.RecursiveAnchor: true, word.DynamicRef: true, word.RecursiveRef: true,
 }
 
 // refuse takes a result back, and says why.
