@@ -325,7 +325,7 @@ func (p *parser) close() {
 // singleQuoted says what a string in single quotes wants, "" where c begins none.
 func singleQuoted(c byte) string {
 	if c == '\'' {
-		return "JSON strings stand in double quotes"
+		return "JSON strings stand in double quotes; what Python prints becomes JSON with json.dumps"
 	}
 	return ""
 }

@@ -45,6 +45,9 @@ func (p *parser) literal(n *Node) error {
 		p.pos += 4
 		return nil
 	}
+	if err := p.foreign(p.pos); err != nil {
+		return err
+	}
 	help := singleQuoted(p.src[p.pos])
 	if c := p.src[p.pos]; c == '/' || c == '#' {
 		help = "JSON has no comments"
@@ -94,6 +97,9 @@ func digits(src []byte, i int) int {
 // read up to i.
 func (p *parser) badNumber(first, i int) error {
 	start, help := p.pos, ""
+	if err := p.foreign(start); err != nil {
+		return err
+	}
 	p.pos = i
 	switch {
 	case i > first+1 && p.src[first] == '0' && digits(p.src, first) == i:

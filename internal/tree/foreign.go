@@ -1,0 +1,28 @@
+package tree
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// foreignWords are values as Python and JavaScript print them, which are no JSON, with what to write.
+var foreignWords = []struct{ word, help string }{
+	{"True", "this is Python, and no JSON: write true, or print the value with json.dumps"},
+	{"False", "this is Python, and no JSON: write false, or print the value with json.dumps"},
+	{"None", "this is Python, and no JSON: write null, or print the value with json.dumps"},
+	{"NaN", "JSON has no such number: write null, or leave it out"},
+	{"-Infinity", "JSON has no such number: write null, or leave it out"},
+	{"Infinity", "JSON has no such number: write null, or leave it out"},
+	{"undefined", "this is JavaScript, and no JSON: write null, or leave it out"},
+}
+
+// foreign is the failure of a value that another language writes so; nil where none does.
+func (p *parser) foreign(at int) error {
+	for _, x := range foreignWords {
+		rest, ok := bytes.CutPrefix(p.src[at:], []byte(x.word))
+		if ok && (len(rest) == 0 || bytes.IndexByte([]byte(",]} \t\r\n"), rest[0]) >= 0) {
+			return p.fail(at, fmt.Sprintf("got `%s`, want a JSON value", x.word), x.help)
+		}
+	}
+	return nil
+}
