@@ -251,7 +251,7 @@ var ofSoMany = regexp.MustCompile(`^(?:exactly |at least |at most )?[0-9].* (?:i
 // members says of an object what it has, and what that is.
 func (p *Phrase) members() string {
 	there := map[string]bool{}
-	var with []string
+	var with, may []string
 	for name := range p.Needs.All() {
 		there[name.Text()] = true
 	}
@@ -266,7 +266,7 @@ func (p *Phrase) members() string {
 			with = append(with, coded(m.Name())+" "+what)
 			delete(there, m.Name())
 		default:
-			with = append(with, "perhaps "+coded(m.Name())+" "+what)
+			may = append(may, coded(m.Name())+" ("+what+")")
 		}
 	}
 	for name := range p.Needs.All() {
@@ -274,8 +274,14 @@ func (p *Phrase) members() string {
 			with = append(with, coded(name.Text()))
 		}
 	}
-	if len(with) == 0 {
+	has, perhaps := diag.Enumerated(with, " and "), diag.Enumerated(may, " and ")
+	switch {
+	case len(with)+len(may) == 0:
 		return ""
+	case len(with) == 0:
+		return " that may have " + perhaps
+	case len(may) == 0:
+		return " with " + has
 	}
-	return " with " + diag.Enumerated(with, " and ")
+	return " with " + has + ", and perhaps " + perhaps
 }

@@ -162,7 +162,7 @@ func (t *Teller) ofKinds(n *ir.Node, union *tree.Node, m *ir.Property, kinds []k
 		switch more := also(k); {
 		case len(more) == 0:
 		case !says && !alone(k, kinds, more):
-			rest = "perhaps give " + quoted(more, called, " and ")
+			rest = quoted(more, called, " and ") + " may be given"
 		case !says:
 			be := " are for "
 			if len(more) == 1 {
@@ -173,7 +173,7 @@ func (t *Teller) ofKinds(n *ir.Node, union *tree.Node, m *ir.Property, kinds []k
 			continue
 		case strings.HasPrefix(asked, "give ") && !strings.Contains(asked, "leave out "):
 			rest += ", and perhaps " + quoted(more, called, " and ")
-		case asked == "":
+		default:
 			rest += ", and " + quoted(more, called, " and ") + " may be given"
 		}
 		if values = append(values, k.values...); rest != "" {

@@ -96,7 +96,11 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 	r.assumeIn(n)
 	met, unmet := known{met: true}, known{met: true}
 	for _, c := range r.clauses {
-		if !r.any && !c.absent {
+		switch {
+		case r.any:
+		case c.absent:
+			met.maybe = append(met.maybe, c)
+		default:
 			met.there = append(met.there, c)
 		}
 		if c.asksThatGiven() && (r.any || len(r.clauses) == 1) {

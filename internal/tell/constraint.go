@@ -199,7 +199,8 @@ func asking(words string) string {
 		parts = append(parts, "leave out "+diag.Enumerated(leave, " and "))
 	}
 	if len(perhaps) > 0 && !(also && len(give) > 0) {
-		parts = append(parts, "perhaps give "+diag.Enumerated(perhaps, " and "))
+		parts = append(parts, diag.Enumerated(perhaps, " and ")+" may be given")
+		return strings.Join(parts, ", and ")
 	}
 	return strings.Join(parts, " and ")
 }

@@ -43,6 +43,7 @@ func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, much exten
 // known is what was said of an object's members before it is said what follows.
 type known struct {
 	there []clause // that some are there, and what they are
+	maybe []clause // what others are where they are there
 	gone  []clause // that others are not there
 	met   bool     // that a condition holds, or does not
 }
@@ -87,12 +88,43 @@ func (t *Teller) followsUpon(n *ir.Node, s *tree.Node, told string, upon known, 
 		}
 	}
 	if len(give) > 0 {
-		f.parts = slices.Insert(f.parts, 0, given(give, namesIn(n)))
+		f.parts = slices.Insert(f.parts, 0, part{says: given(give, namesIn(n))})
 	}
 	if len(f.parts) == 0 {
 		return "", false
 	}
-	return diag.Enumerated(f.parts, " and "), true
+	return saidOfEach(f.parts), true
+}
+
+// A part is what is said of one member, or in words of their own of some.
+type part struct{ member, says string }
+
+// saidOfEach puts what is said into words, at once of several members of which it is the same.
+func saidOfEach(parts []part) string {
+	var out []string
+	for i, p := range parts {
+		same := func(q part) bool { return q.member != "" && q.says == p.says }
+		if slices.ContainsFunc(parts[:i], same) && p.member != "" {
+			continue
+		}
+		var of []string
+		for _, q := range parts[i:] {
+			if same(q) {
+				of = append(of, q.member)
+			}
+		}
+		switch {
+		case p.member == "":
+			out = append(out, p.says)
+		case len(of) == 1:
+			out = append(out, p.member+" "+p.says)
+		case p.says == notGiven:
+			out = append(out, diag.Enumerated(of, " and ")+" are not given")
+		default:
+			out = append(out, "each of "+diag.Enumerated(of, " and ")+" "+p.says)
+		}
+	}
+	return diag.Enumerated(out, " and ")
 }
 
 // A following is what is being said of what a schema asks of an object.
@@ -104,7 +136,7 @@ type following struct {
 	much  extent
 	adds  []*tree.Node
 	needs map[string]bool // the members that have to be there, and of which that is not said yet
-	parts []string
+	parts []part
 }
 
 // property says what a property is to be; it reports false of what there are no words for, and have to be.
@@ -118,9 +150,9 @@ func (f *following) property(p *tree.Node) bool {
 	case !f.needs[p.Name()] && slices.ContainsFunc(f.gone, func(c clause) bool { return c.name == p.Name() }): // it is not there to be anything
 		return true
 	case slices.Contains(f.adds, p) && !f.needs[p.Name()]:
-		f.parts = append(f.parts, called+" may be given")
+		f.parts = append(f.parts, part{says: called + " may be given"})
 		return true
-	case slices.Contains(f.adds, p), !says || p.Name() == f.told || f.much == givenAlone, restates(f.t, f.there, p), f.much.leavesOut() && (what == "" || isAnyway(f.n, p)):
+	case slices.Contains(f.adds, p), !says || p.Name() == f.told || f.much == givenAlone, restates(f.t, f.there, p), !f.needs[p.Name()] && restates(f.t, f.maybe, p), f.much.leavesOut() && (what == "" || isAnyway(f.n, p)):
 		return true
 	case what == "" || what == notGiven && f.needs[p.Name()]:
 		return false
@@ -133,7 +165,7 @@ func (f *following) property(p *tree.Node) bool {
 		what = "is given and " + what
 	}
 	delete(f.needs, p.Name())
-	f.parts = append(f.parts, called+" "+what)
+	f.parts = append(f.parts, part{called, what})
 	return true
 }
 
@@ -174,7 +206,7 @@ func (f *following) closed(s, m *tree.Node) bool {
 		return false
 	}
 	for _, name := range names {
-		f.parts = append(f.parts, quoted([]string{name}, namesIn(f.n), "")+" "+notGiven)
+		f.parts = append(f.parts, part{quoted([]string{name}, namesIn(f.n), ""), notGiven})
 	}
 	return true
 }
@@ -190,7 +222,7 @@ func (f *following) absent(m *tree.Node) bool {
 		return false
 	}
 	for _, name := range names {
-		if words := quoted([]string{name}, namesIn(f.n), "") + " " + notGiven; !slices.Contains(f.parts, words) {
+		if words := (part{quoted([]string{name}, namesIn(f.n), ""), notGiven}); !slices.Contains(f.parts, words) {
 			f.parts = append(f.parts, words)
 		}
 	}

@@ -455,21 +455,21 @@ func allSentences() []sentence {
 			}
 			return s
 		}),
-		form("if, perhaps", `if .*?, perhaps give .*`, func([]string) any { return said{} }),
+		form("if, perhaps", "if .*?, (?:`[a-z]`(?:, | and )?)+ may be given", func([]string) any { return said{} }),
 		form("is for", "((?:`[a-z]`(?:, | and )?)+) (?:is|are) for (`[a-z]`) (.*)", func(m []string) any {
 			return said{"if": anyOf(needs(m[1])), "then": member(m[2] + " is " + m[3])}
 		}),
 		form("leave out", `leave out ((?:`+name+`|, | and )+)`, func(m []string) any { return not(anyOf(needs(m[1]))) }),
-		form("unless, perhaps", `unless .*?, perhaps give .*`, func([]string) any { return said{} }),
+		form("unless, perhaps", "unless .*?, (?:`[a-z]`(?:, | and )?)+ may be given", func([]string) any { return said{} }),
 		form("unless", `unless (.*?), ((?:give|leave out) .*)`, func(m []string) any { return said{"if": condition(m[1]), "else": demand(m[2])} }),
-		form("if, so", "if (.*?), (`.*?)(?:, otherwise (`.*))?", func(m []string) any {
+		form("if, so", "if (.*?), ((?:each of )?`.*?)(?:, otherwise ((?:each of )?`.*))?", func(m []string) any {
 			s := said{"if": condition(m[1]), "then": fact(m[2])}
 			if m[3] != "" {
 				s["else"] = fact(m[3])
 			}
 			return s
 		}),
-		form("unless, so", "unless (.*?), (`.*)", func(m []string) any { return said{"if": condition(m[1]), "else": fact(m[2])} }),
+		form("unless, so", "unless (.*?), ((?:each of )?`.*)", func(m []string) any { return said{"if": condition(m[1]), "else": fact(m[2])} }),
 		form("a member of some values", "(`[^`]*` is [^,]*(?:, [^,]*)* or [^,]*)", func(m []string) any { return fact(m[1]) }),
 		form("at least one holds", `at least one of these holds: (.*)`, func(m []string) any { return anyOf(facts(m[1])) }),
 		form("exactly one holds", `exactly one of these holds: (.*)`, func(m []string) any { return said{"oneOf": facts(m[1])} }),
@@ -623,7 +623,7 @@ func member(words string) any {
 }
 
 var (
-	factForm   = regexp.MustCompile("((?:`[a-z]`(?:, | and ))*`[a-z]`) (is|are|has|matches) ")
+	factForm   = regexp.MustCompile("(?:each of )?((?:`[a-z]`(?:, | and ))*`[a-z]`) (is|are|has|matches) ")
 	furtherOf  = regexp.MustCompile(` and (?:is |has |(matches ))`)
 	listedForm = regexp.MustCompile(`^(?:"[^"]*"|-?[0-9]+|null)(?:(?:, | or )(?:"[^"]*"|-?[0-9]+|null))*$`)
 )
@@ -651,7 +651,9 @@ func fact(words string) any {
 			continue
 		}
 		if what == "not given" {
-			parts = append(parts, said{"properties": said{strings.Trim(names, "`"): false}})
+			for _, name := range strings.Split(strings.ReplaceAll(names, " and ", ", "), ", ") {
+				parts = append(parts, said{"properties": said{strings.Trim(name, "`"): false}})
+			}
 			continue
 		}
 		if rest, both := strings.CutPrefix(what, "given and "); both {
@@ -665,7 +667,9 @@ func fact(words string) any {
 			what = verb + " " + what
 		}
 		for _, one := range strings.Split(furtherOf.ReplaceAllString(what, "|$1"), "|") {
-			parts = append(parts, said{"properties": said{strings.Trim(names, "`"): quality(one)}})
+			for _, name := range strings.Split(strings.ReplaceAll(names, " and ", ", "), ", ") {
+				parts = append(parts, said{"properties": said{strings.Trim(name, "`"): quality(one)}})
+			}
 		}
 	}
 	return all(parts...)
@@ -782,9 +786,12 @@ func condition(words string) any {
 // boundForm is a member that is not one of some values.
 var boundForm = regexp.MustCompile("^`[a-z]` (?:has|matches|is (?:at least|at most|from|a|more|less)) ")
 
+var mayBeGiven = regexp.MustCompile(", and (?:`[a-z]`(?:, | and )?)+ may be given$")
+
 func demand(words string) any {
 	give, out, _ := strings.Cut(words, "leave out ")
 	give, _, _ = strings.Cut(give, ", and perhaps ") // which nobody has to
+	out = mayBeGiven.ReplaceAllString(out, "")
 	give, either, some := strings.Cut(give, "at least one of ")
 	var parts []any
 	if some {

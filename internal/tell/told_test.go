@@ -221,7 +221,7 @@ func TestSentences(t *testing.T) {
 		{`{"anyOf":[{"type":"object","properties":{"kind":{"const":"mail"},"to":{"type":"string"}},"required":["kind","to"]},{"type":"object","properties":{"kind":{"const":"sms"},"phone":{"type":"string"}},"required":["kind","phone"]}]}`,
 			"If `kind` is \"mail\", give `to`. If `kind` is \"sms\", give `phone`."},
 		{`{"anyOf":[{"type":"object","properties":{"kind":{"const":"mail"},"to":{"type":"string"},"cc":{"type":"string"}},"required":["kind","to"]},{"type":"object","properties":{"kind":{"enum":["sms","call"]},"phone":{"type":"string"}},"required":["kind"]}]}`,
-			"If `kind` is \"mail\", give `to`, and perhaps `cc`. If `kind` is \"sms\" or \"call\", perhaps give `phone`."},
+			"If `kind` is \"mail\", give `to`, and perhaps `cc`. If `kind` is \"sms\" or \"call\", `phone` may be given."},
 		{`{"type":"object","properties":{"kind":{"enum":["mail","sms"]},"to":{"type":"string"}},"required":["kind","to"],"oneOf":[{"properties":{"kind":{"const":"mail"}}},{"properties":{"kind":{"const":"sms"}}}]}`, ""},
 		{`{"oneOf":[{"type":"object","properties":{"url":{"type":"string"}},"required":["url"]},{"type":"object","properties":{"path":{"type":"string"},"line":{"type":"integer"}},"required":["path","line"]}]}`,
 			"Give exactly one of these: `url`; `path` and `line`."},
