@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"slices"
-
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -166,26 +164,4 @@ func (r *regions) hold(keyword *tree.Node) bool {
 		r.without.Add(n)
 	}
 	return false
-}
-
-// reportRootMembers reports the identifiers of the root that do not stay.
-func (p *pass) reportRootMembers(o *product, root *ir.Node) {
-	if root.Kind == ir.KeptNode {
-		return
-	}
-	for m := range p.Doc.Tree.Root().All() {
-		k := schema.Of(m)
-		if k == nil || k.Family != schema.Core || k.Holds == schema.SchemaMap || slices.Contains(schema.ReferenceKeywords[:], m.Name()) ||
-			slices.ContainsFunc(root.Members, func(k ir.Member) bool { return k.Raw == m || k.After == m }) {
-			continue
-		}
-		rule := diag.RuleKeyword
-		switch {
-		case m.Name() == "$schema":
-			rule = flavor.CForeignDialect.String()
-		case p.Rules.Allows(m.Name(), true, flavor.ObjectType): // but not on what the root became
-			rule = diag.RuleUnusedIdentifier
-		}
-		o.Facts = append(o.Facts, diag.Fact{Rule: rule, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text(), Out: root})
-	}
 }

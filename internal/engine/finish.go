@@ -118,7 +118,6 @@ func (p *pass) report(o *product, root *ir.Node, hoisted []*ir.Definition) {
 		o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: diag.Warning, Node: p.Doc.Tree.Root(), Detail: strconv.Itoa(p.Form.MaxDescription), Out: root})
 	}
 	p.reportNodes(o, told)
-	p.reportRootMembers(o, root)
 	p.reportAnswered(o, root)
 	p.reportDropped(o, y, root)
 	if len(o.Facts) == 0 && !bytes.Equal(o.Schema, p.Doc.Tree.Source()) {

@@ -43,6 +43,29 @@ func (s *Settling) DeclareDialect(n *ir.Node) {
 	n.Fact(diag.Fact{Rule: diag.RuleDialectDeclared, Node: s.Doc.Tree.Root(), Keyword: "$schema", Detail: schema.Draft202012.String()})
 }
 
+// LeaveIdentifiers says which keywords by which the input's root is known, or its dialect, are not written at that of the result.
+func (s *Settling) LeaveIdentifiers(n *ir.Node) {
+	own := n
+	if n.Carry == ir.CarryWrap {
+		own = n.Object.Properties[0].Node
+	}
+	for m := range s.Doc.Tree.Root().All() {
+		k := schema.Of(m)
+		if n.Kind == ir.KeptNode || k == nil || k.Family != schema.Core || k.Holds == schema.SchemaMap || slices.Contains(schema.ReferenceKeywords[:], m.Name()) ||
+			slices.ContainsFunc(n.Members, func(k ir.Member) bool { return k.Raw == m || k.After == m }) || slices.ContainsFunc(own.Facts, func(f diag.Fact) bool { return f.Node == m }) {
+			continue
+		}
+		rule := diag.RuleKeyword
+		switch {
+		case m.Name() == "$schema":
+			rule = flavor.CForeignDialect.String()
+		case s.Rules.Allows(m.Name(), true, flavor.ObjectType): // but not on what the root became
+			rule = diag.RuleUnusedIdentifier
+		}
+		n.Fact(diag.Fact{Rule: rule, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+	}
+}
+
 // SpellProperties writes the properties of a kept root that are true or false as objects, where they
 // may be nothing else.
 func (s *Settling) SpellProperties(n *ir.Node) {
