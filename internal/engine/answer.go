@@ -26,8 +26,6 @@ func (p *pass) reportAnswered(o *product, root *ir.Node) {
 			continue
 		}
 		switch f.Rule {
-		case diag.RuleValue: // capitals
-			f.Repair = flavor.Translate
 		case booleanSchema:
 			if endsTuple(f.Node, &said) {
 				continue

@@ -65,12 +65,28 @@ func (w *Writer) sayOfPart(n *ir.Node, normal *meaning.Normal, p conjunction.Par
 	for m := range p.N.All() {
 		switch k := schema.Of(m); {
 		case !w.minded.Has(m) || saidOf(n, m):
+		case m.Word() == word.Type && w.spelledOtherwise(n, m):
 		case k == nil || (k.Family == schema.Core || !ignoring) && k.Family != schema.Annotation && (schema.Concerns(k.Family, t) || n.Has("enum") && p.N.Member(word.Type).IsArray()) && (k.Family == schema.Core || w.Schemas.Means(k, m) && !w.Schemas.Malformed(k, m)):
 			w.sayOtherwise(n, normal, p, m)
 		case k.Word == word.Nullable && !w.Doc.Nullable && schema.IsTrue(m) && !p.N.Says(word.Type):
 			n.Fact(diag.Idle(w.Doc, m))
 		}
 	}
+}
+
+// spelledOtherwise says that types are written in small letters, or in capitals; it reports false where they are spelled as they may be.
+func (w *Writer) spelledOtherwise(n *ir.Node, m *tree.Node) bool {
+	f, is := check.Spelling(w.Rules, m)
+	if capitals := w.Rules.Values["type"].Accepts; !is && len(capitals) > 0 && !slices.Contains(capitals, m.Text()) {
+		f, is = diag.Fact{Rule: diag.RuleValue, Repair: flavor.Translate, Node: m, Keyword: m.Name(), Detail: m.Text()}, true
+	}
+	if is {
+		n.Fact(f)
+	}
+	if m.IsArray() && m.Len() == 1 && w.Rules.Refuses(flavor.CTypeList) {
+		n.Note(flavor.CTypeList, flavor.Split, diag.Exact, false, m, "")
+	}
+	return is
 }
 
 // isPartOf reports whether a schema is one of those that a keyword lists.
@@ -86,10 +102,10 @@ func saidOf(n *ir.Node, m *tree.Node) bool {
 	})
 }
 
-// saidWithin reports whether something was said of a schema, or of a keyword of it.
+// saidWithin reports whether something was said of a schema, or of a keyword of it, but how that is spelled.
 func saidWithin(n *ir.Node, schema *tree.Node) bool {
 	return slices.ContainsFunc(n.Facts, func(f diag.Fact) bool {
-		return f.Node != nil && (f.Node == schema || f.Node.Parent() == schema) && f.Rule != diag.RuleKeyword
+		return f.Node != nil && (f.Node == schema || f.Node.Parent() == schema) && f.Rule != diag.RuleKeyword && f.Repair != flavor.Translate
 	})
 }
 
