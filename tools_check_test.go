@@ -100,3 +100,28 @@ func TestSlipsOfTools(t *testing.T) {
 		}
 	}
 }
+
+// TestCheckOfTooMany: check says what adapt would leave out, and says it of a whole list in one paragraph.
+func TestCheckOfTooMany(t *testing.T) {
+	var tools []string
+	for i := range 140 {
+		tools = append(tools, fmt.Sprintf(`{"name": "tool_%d", "parameters": {"type": "object", "properties": {}, "required": [], "additionalProperties": false}}`, i))
+	}
+	set, err := schemaflavor.CheckTools("openai", []byte("["+strings.Join(tools, ",\n")+"]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := schemaflavor.RenderDiagnostics(&b, set.Diagnostics, schemaflavor.RenderOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	for _, want := range []string{"`tool_128` would be left out: a request takes 128 tools, and here are 140  [tool-count]\n", "/129/name  `tool_129`\n", "/139/name  `tool_139`\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("it does not say %q", want)
+		}
+	}
+	if strings.Count(text, "[tool-count]") != 1 || strings.Contains(text, "is left out") || strings.Contains(text, "effect:") {
+		t.Error(text)
+	}
+}

@@ -48,7 +48,7 @@ func unquoted(message string) string {
 }
 
 // clause is the part of a message, between semicolons, that differs from another's by more
-// than what the end of a pointer says; "" if there is none.
+// than what the end of a pointer says, or the one name that it quotes otherwise; "" if there is none.
 func clause(message, other, pointer string) string {
 	parts, others := strings.Split(message, "; "), strings.Split(other, "; ")
 	last := pointer[strings.LastIndexByte(pointer, '/')+1:]
@@ -59,10 +59,28 @@ func clause(message, other, pointer string) string {
 	var out []string
 	for i, p := range parts {
 		if i >= len(others) || p != others[i] && strings.ReplaceAll(p, "`"+last+"`", "`"+was+"`") != others[i] {
+			if i < len(others) && unquoted(p) == unquoted(others[i]) {
+				p = otherName(p, others[i])
+			}
 			out = append(out, p)
 		}
 	}
 	return strings.Join(out, "; ")
+}
+
+// otherName is the name that a clause quotes in place of another's, and the clause where it is more than one.
+func otherName(clause, other string) (name string) {
+	quoted, was := strings.Split(clause, "`"), strings.Split(other, "`")
+	for i := 1; i < len(quoted); i += 2 {
+		switch {
+		case quoted[i] == was[i]:
+		case name != "":
+			return clause
+		default:
+			name = "`" + quoted[i] + "`"
+		}
+	}
+	return name
 }
 
 // others writes the further places of a group, one a line: where they are, and what is

@@ -18,15 +18,19 @@ import (
 // the end takes nobody's place. They are not sent as they were either: one too many has all refused.
 func (r *Room[R]) count(members []*Member[R]) {
 	rule := r.Flavor.Tools.Tools
-	sent := 0
+	var sent []*Member[R]
 	for _, m := range members {
-		if rule == nil || m.Surface != flavor.Tool || !m.Sent {
-			continue
+		if m.Surface == flavor.Tool && m.Sent {
+			sent = append(sent, m)
 		}
-		if sent++; sent > rule.AtMost {
-			m.Facts = slices.DeleteFunc(m.Facts, func(f diag.Fact) bool { return f.Rule == diag.RuleToolAsItWas })
-			m.drop(diag.RuleToolCount, fmt.Errorf("a request takes %d tools, and this is number %d", rule.AtMost, sent))
-		}
+	}
+	if rule == nil || len(sent) <= rule.AtMost {
+		return
+	}
+	why := fmt.Errorf("a request takes %d tools, and here are %d", rule.AtMost, len(sent))
+	for _, m := range sent[rule.AtMost:] {
+		m.Facts = slices.DeleteFunc(m.Facts, func(f diag.Fact) bool { return f.Rule == diag.RuleToolAsItWas })
+		m.drop(diag.RuleToolCount, why)
 	}
 }
 

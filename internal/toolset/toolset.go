@@ -242,7 +242,7 @@ func asFindings(facts []diag.Fact) (found []diag.Fact) {
 	for _, f := range facts {
 		switch f.Rule {
 		case diag.RuleToolName, diag.RuleToolNameTaken, diag.RuleToolDescription, diag.RuleToolCount, diag.RuleToolStrict, diag.RuleToolLeftOut, diag.RuleResponseUnnamed:
-			f.Repair, f.Reshaped, f.Severity = flavor.None, false, diag.Warning
+			f.Repair, f.Reshaped, f.Effect, f.Severity = flavor.None, false, diag.Exact, diag.Warning
 			found = append(found, f)
 		case diag.RuleToolPart:
 			f.Repair = flavor.None
@@ -436,7 +436,7 @@ func (r *Room[R]) leaveOut(m *Member[R], rule string, why error) {
 	f := m.drop(rule, why)
 	if r.Options.SendAll {
 		m.Sent, m.AsItWas = true, true
-		f.Rule, f.Effect, f.Severity = diag.RuleToolAsItWas, diag.Exact, diag.Warning
+		f.Rule, f.Repair, f.Effect, f.Severity = diag.RuleToolAsItWas, flavor.None, diag.Exact, diag.Warning
 		for i := range m.Facts {
 			if m.Facts[i].Rule == diag.RuleToolPart { // it stays too
 				m.Facts[i].Repair = flavor.None
@@ -462,6 +462,6 @@ func (m *Member[R]) drop(rule string, why error) *diag.Fact {
 	if m.entry.Nameless {
 		called = m.entry.Node.Pointer()
 	}
-	m.Facts = append(m.Facts, diag.Fact{Rule: rule, Effect: diag.Narrowed, Severity: diag.Refused, Node: m.At, Keyword: called, Detail: m.Reason})
+	m.Facts = append(m.Facts, diag.Fact{Rule: rule, Repair: flavor.Remove, Effect: diag.Narrowed, Severity: diag.Refused, Node: m.At, Keyword: called, Detail: m.Reason})
 	return &m.Facts[len(m.Facts)-1]
 }
