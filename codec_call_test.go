@@ -42,3 +42,32 @@ func TestWholeCall(t *testing.T) {
 		t.Errorf("got %v, %v", d, err)
 	}
 }
+
+// TestWrappedArguments: arguments that a model or a program wraps are valid where the object is open, and would be lost without a word.
+func TestWrappedArguments(t *testing.T) {
+	const open, declared = `{"type":"object","properties":{"q":{"type":"string"}}}`, `{"type":"object","properties":{"arguments":{"type":"object"}}}`
+	for _, c := range []struct {
+		flavor, schema, reply string
+		noted                 bool
+	}{
+		{"mcp", open, `{"arguments":{"q":"x"}}`, true},
+		{"openai-strict", open, `{"name":"search","arguments":"{\"q\":\"x\"}"}`, true},
+		{"mcp", `{"type":"object"}`, `{"name":"search","arguments":{"q":"x"}}`, true},
+		{"mcp", open, `{"arguments":"x"}`, false},
+		{"mcp", open, `{"q":"x","arguments":{}}`, false},
+		{"mcp", open, `{"q":"x"}`, false},
+		{"mcp", declared, `{"arguments":{"q":"x"}}`, false},
+		{"mcp", `{"type":"object","allOf":[` + declared + `]}`, `{"arguments":{"q":"x"}}`, false},
+		{"mcp", `{"type":"object","additionalProperties":{"type":"object"}}`, `{"arguments":{"q":"x"}}`, false},
+		{"openai-strict", `{"type":"array","items":{"type":"string"}}`, `{"arguments":["x"]}`, false},
+	} {
+		result, err := schemaflavor.Adapt(c.flavor, []byte(c.schema))
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := result.Codec().Decode([]byte(c.reply))
+		if err != nil || (len(d.Notes) > 0) != c.noted {
+			t.Errorf("%s %s: got %v, %v", c.schema, c.reply, d, err)
+		}
+	}
+}

@@ -35,3 +35,22 @@ func InCall(root *tree.Node) *tree.Node {
 	}
 	return nil
 }
+
+// Wrapped reports whether a value that was read has all its members under `arguments`, alone or beside the name that was called,
+// though the schema's root says what its properties are, and has none of that name. An open object admits such a value.
+func Wrapped(value []byte, root *tree.Node, limits tree.Limits) bool {
+	if !root.IsObject() || root.Get("properties").Has("arguments") || root.Get("additionalProperties").IsObject() {
+		return false
+	}
+	for _, elsewhere := range [...]string{"$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "dependencies", "patternProperties"} {
+		if root.Has(elsewhere) {
+			return false
+		}
+	}
+	t, err := tree.Parse(value, limits)
+	if err != nil || !t.Root().IsObject() || t.Root().Len() > 2 || t.Root().Len() == 2 && !t.Root().Has("name") {
+		return false
+	}
+	at := t.Root().Get("arguments")
+	return at.IsObject() || at.SaysObject()
+}
