@@ -290,6 +290,18 @@ func ExampleWithRefuseWidened() {
 	// true 2
 }
 
+// A flavor picks one repair for each construct that it refuses; a call may pick another.
+func ExampleWithRepair() {
+	schema := []byte(`{"type":"object","properties":{"at":{"type":"array","prefixItems":[{"type":"string"},{"type":"number"}]}},"required":["at"]}`)
+	result, err := schemaflavor.Adapt("gemini", schema, schemaflavor.WithRepair("tuple", "list"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(result.Schema))
+	// Output:
+	// {"type":"object","properties":{"at":{"type":"array","maxItems":2,"items":{"anyOf":[{"type":"string"},{"type":"number"}]},"description":"The items in their order: a string; a number."}},"required":["at"]}
+}
+
 // An MCP server's outputSchema is another surface. Here nothing had to change.
 func ExampleWithSurface() {
 	schema := []byte(`{"type":"object","properties":{"hits":{"type":"integer"}}}`)
