@@ -24,6 +24,8 @@ func NoJSON(text []byte, offset int) (message, help string) {
 		return "this is a comment, and JSON has none", "take the comments out"
 	case yamlStart.Match(begin), yamlFlow.Match(begin):
 		return "this is YAML, and no JSON", "convert it, with a tool such as yq -o json"
+	case bytes.HasPrefix(begin, []byte("```")):
+		return "this is a code fence of Markdown, and no JSON", "pass what stands inside it"
 	case page.Match(begin):
 		return "this is HTML, and no JSON", "pass the schema itself; a page in its place is often a server's error page"
 	case bytes.HasPrefix(begin, []byte("<?xml")):

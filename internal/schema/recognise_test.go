@@ -33,6 +33,7 @@ func TestNoJSON(t *testing.T) {
 		"<html><body>404</body></html>":                                   "HTML",
 		"<?xml version=\"1.0\"?><a/>":                                     "XML",
 		"<a/>":                                                            "",
+		"```json\n{}\n```":                                                "Markdown",
 		"Sure: here is the schema":                                        "YAML", // a key, as far as can be told
 		"Here is the schema: {}":                                          "",
 		"{\"a\": }":                                                       "",
