@@ -63,7 +63,7 @@ const maxEntryOf = 40
 
 // freeName is a name for a definition that no other has: own is one of the input.
 func freeName(t *task.Task, base string, own bool, taken *names.TakenNames) string {
-	if !Plain(t.Rules, base) {
+	if !Plain(t.Rules, base) || !own && strings.ContainsAny(base, "/~") {
 		base = cleanDefinition(base)
 	}
 	name := base
@@ -116,7 +116,7 @@ var partNames = map[string]string{"items": "_item", "prefixItems": "_item", "add
 
 // Plain reports whether a definition may have a name.
 func Plain(rules *flavor.Rules, name string) bool {
-	return name != "" && !strings.ContainsAny(name, "/~") && !(rules.Refuses(flavor.CEscapedDefinitionName) && check.Escapes(name))
+	return name != "" && !(rules.Refuses(flavor.CEscapedDefinitionName) && check.Escapes(name))
 }
 
 // cleanDefinition keeps what every reader of JSON Pointers takes.
