@@ -106,7 +106,7 @@ func TestCalls(t *testing.T) {
 func TestNoTools(t *testing.T) {
 	const tool = `{"name":"f","input_schema":{"type":"object","properties":{"x":{"type":"string"}}}}`
 	for f := range schemaflavor.Builtin().All() {
-		for _, other := range []string{`"a"`, `5`, `null`, `[]`, `{}`, `{"description":"d","x":1}`, `{"type":"function"}`} {
+		for _, other := range []string{`"a"`, `5`, `null`, `[]`, `{}`, `{"description":"d","x":1}`, `{"type":"function"}`, `{"type":"functions","function":{"name":"g","parameters":{"type":"object","properties":{"y":{"type":"string"}}}}}`} {
 			text := "[" + tool + "," + other + "]"
 			set := adaptTools(t, f.Name, text)
 			if len(set.Diagnostics) == 0 || !slices.ContainsFunc(set.Diagnostics, func(d schemaflavor.Diagnostic) bool {

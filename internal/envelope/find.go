@@ -266,9 +266,22 @@ func marked(n *tree.Node) bool {
 	return n.IsObject() && n.Get("type").IsString() && !schema.LooksLikeSchema(n)
 }
 
-// MayBeBuiltIn reports whether an item of a list may be one of a provider's own tools, which are known or new.
-func MayBeBuiltIn(n *tree.Node) bool {
-	return marked(n) && !n.Get("type").Is("function") || settings(n)
+// MayBeBuiltIn reports whether an item of a list may be one of a provider's own tools, which are known or new: they have
+// no schema where the tools of one of the shapes have theirs.
+func MayBeBuiltIn(n *tree.Node, shapes []*flavor.Envelope) bool {
+	return marked(n) && !n.Get("type").Is("function") && SchemaOf(n, shapes) == nil || settings(n)
+}
+
+// SchemaOf is what an item of a list has where the tools of one of the shapes have their schema, and is one; or nil.
+func SchemaOf(n *tree.Node, shapes []*flavor.Envelope) *tree.Node {
+	for _, shape := range shapes {
+		if way := shape.Parts[flavor.PSchema]; shape.Surface == flavor.Tool && len(way) > 0 {
+			if at := along(n, way); at.IsObject() && schema.LooksLikeSchema(at) {
+				return at
+			}
+		}
+	}
+	return nil
 }
 
 // settings reports whether an item of a list is one of the provider's own tools by being nothing

@@ -36,10 +36,10 @@ func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found, to *flavor.Envelope) {
 		} else {
 			called, owners := r.owned(names)
 			if fact.Keyword, fact.Detail = called, strings.Join(owners, ", "); len(owners) == 0 {
-				if envelope.MayBeBuiltIn(e.Node) {
+				if envelope.MayBeBuiltIn(e.Node, r.Shapes) {
 					continue
 				}
-				fact.Rule, fact.Keyword, fact.Detail = diag.RuleToolUnknown, e.Node.Pointer(), whatElse(e.Node)
+				fact.Rule, fact.Keyword, fact.Detail = diag.RuleToolUnknown, e.Node.Pointer(), whatElse(e.Node, envelope.SchemaOf(e.Node, r.Shapes))
 			}
 		}
 		if r.Options.SendAll || r.Options.Check {
@@ -54,9 +54,11 @@ func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found, to *flavor.Envelope) {
 	}
 }
 
-// whatElse says what stands in a list of tools that is none.
-func whatElse(n *tree.Node) string {
+// whatElse says what stands in a list of tools that is none, perhaps with a schema.
+func whatElse(n, schema *tree.Node) string {
 	switch {
+	case schema != nil && n.Get("type").IsString():
+		return "it has a schema, and its `type` is `" + diag.Clip(n.Get("type").Text()) + "`"
 	case !n.IsObject():
 		return "got " + n.Kind().String()
 	case n.Len() == 0:
