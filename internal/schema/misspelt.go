@@ -13,12 +13,12 @@ import (
 // nil. Names that somebody made on purpose (x-order, _format) are nobody's mistakes, nor is one beside the keyword itself.
 func (s *Document) Misspelt(m *tree.Node) *Keyword {
 	name := m.Name()
-	if len(name) < shortestMisspelt || len(name) > longestMisspelt || strings.ContainsAny(name[:2], "_-$@") {
+	if len(name) < shortestMisspelt || len(name) > longestMisspelt || strings.ContainsAny(name[:2], "_-@") {
 		return nil
 	}
 	for i := range keywordTable {
 		k := &keywordTable[i]
-		if len(k.Name) < shortestMisspelt || k.Family <= Annotation && k.Word != word.Description || !mistakes(name, k.Name) {
+		if len(k.Name) < shortestMisspelt || k.Family <= Annotation && !worthwhile[k.Word] || !mistakes(name, k.Name) {
 			continue
 		}
 		if Means(s, k, m) && !Malformed(k, m) && m.Parent().Member(k.Word) == nil {
@@ -28,9 +28,12 @@ func (s *Document) Misspelt(m *tree.Node) *Keyword {
 	return nil
 }
 
+// worthwhile are keywords that constrain nothing by themselves, and of which a schema says less than it seems if they are misspelt.
+var worthwhile = map[word.Word]bool{word.Description: true, word.Ref: true}
+
 // What is shorter may be anything, and no keyword is that long.
 const (
-	shortestMisspelt = 4
+	shortestMisspelt = 3
 	longestMisspelt  = 24
 )
 
