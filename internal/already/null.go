@@ -8,22 +8,29 @@ import (
 // SaysWhatNullDoes reports whether a text says what null does to something that there is: "null clears it", "null = move
 // to the root". That null stands for a default, or for no choice, is what leaving the property out does.
 func SaysWhatNullDoes(text string) bool {
-	for from := 0; ; {
+	if !saysUndoing(text) {
+		return false // as most
+	}
+	from := 0
+	for range mostNulls {
 		at := index(text[from:], "null")
 		if at < 0 {
-			return false // most never name it
+			break
 		}
 		at, from = from+at, from+at+len("null")
 		before := text[max(0, at-aroundNull):at]
 		near := text[at-len(before)+max(0, strings.LastIndexAny(before, ".;\n")) : min(len(text), at+aroundNull)]
-		if saysUndoing(near) && (nullDoes.in(near) || doneByNull.in(near) || doneWithNull.in(near)) {
+		if nullDoes.in(near) || doneByNull.in(near) || doneWithNull.in(near) {
 			return true
 		}
 	}
+	return false
 }
 
-// aroundNull is how many bytes before and behind null say what it does: more than any of the phrases has.
-const aroundNull = 240
+const (
+	aroundNull = 400 // how many bytes before and behind null say what it does: more than any of the phrases has
+	mostNulls  = 16  // of a text, that are looked at
+)
 
 // saysUndoing reports whether a text may have a word for what takes something away: each of them has one of these.
 func saysUndoing(text string) bool {

@@ -1,6 +1,10 @@
 package already
 
-import "testing"
+import (
+	"strings"
+	"testing"
+	"time"
+)
 
 // TestSaysWhatNullDoes: what null does to something that there is, in the words of authors, and what it is where there is nothing.
 func TestSaysWhatNullDoes(t *testing.T) {
@@ -27,5 +31,13 @@ func TestSaysWhatNullDoes(t *testing.T) {
 		if got := SaysWhatNullDoes(text); got != want {
 			t.Errorf("%q: got %t, want %t", text, got, want)
 		}
+	}
+}
+
+// TestSaysWhatNullDoesOfMany: a text that names null at every few bytes takes no longer than another one of its length.
+func TestSaysWhatNullDoesOfMany(t *testing.T) {
+	long := strings.Repeat("null etele", 1<<18)
+	if began := time.Now(); SaysWhatNullDoes(long) || time.Since(began) > 2*time.Second {
+		t.Errorf("it took %v", time.Since(began))
 	}
 }

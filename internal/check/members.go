@@ -48,7 +48,7 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		k.idleNullable(n, m)
 	}
 	if row == nil {
-		if meant := k.doc.Misspelt(m); meant != nil {
+		if meant := k.doc.Meant(m); meant != nil && !slices.Contains(schema.Misplaced(n), m) { // which is told of all together
 			k.Remarks = append(k.Remarks, diag.Fact{Rule: diag.RuleMisspelt, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: meant.Name})
 		}
 	}

@@ -67,13 +67,19 @@ func listOf(n *ir.Node) *tree.Node {
 	if said != nil || o.From == nil {
 		return said
 	}
-	for _, p := range n.Set {
+	for i, p := range n.Set {
+		if i == mostFollowed {
+			break
+		}
 		if list := p.N.Member(word.Required); list.IsArray() && namesAll(list, o.Properties) {
 			return list
 		}
 	}
 	return nil
 }
+
+// mostFollowed bounds the schemas of which one may have the list: each asks for all properties.
+const mostFollowed = 32
 
 func namesAll(list *tree.Node, ps []*ir.Property) bool {
 	want := wantedOf(ps)

@@ -99,6 +99,13 @@ var shapesByNumber = []struct {
 		fmt.Fprintf(&b, `"d%d":{"type":"string","minLength":2}}}`, n)
 		return b.String()
 	}},
+	{"allOf of required names", []int{10, 100, 1000, 10_000}, func(n int) string {
+		var parts strings.Builder
+		for i := range n {
+			fmt.Fprintf(&parts, `{"type":"object","properties":{"p%d":{"type":"string"}},"required":["p%[1]d"]},`, i)
+		}
+		return fmt.Sprintf(`{"allOf":[%strue]}`, &parts)
+	}},
 	{"allOf", []int{10, 100, 1000, 10_000}, func(n int) string {
 		var b strings.Builder
 		b.WriteString(`{"type":"object","properties":{"u":{"allOf":[`)

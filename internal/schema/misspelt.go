@@ -9,20 +9,22 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Misspelt is the keyword that a member of a schema was most likely meant to be, which is none and has the value of that one, or
+// Meant is the keyword that a member of a schema was most likely meant to be, which is none and has the value of that one, or
 // nil. Names that somebody made on purpose (x-order, _format) are nobody's mistakes, nor is one beside the keyword itself.
-func (s *Document) Misspelt(m *tree.Node) *Keyword {
+func (s *Document) Meant(m *tree.Node) *Keyword {
 	name := m.Name()
 	if len(name) < shortestMisspelt || len(name) > longestMisspelt || strings.ContainsAny(name[:2], "_-@") {
 		return nil
 	}
-	for i := range keywordTable {
-		k := &keywordTable[i]
-		if len(k.Name) < shortestMisspelt || k.Family <= Annotation && !worthwhile[k.Word] || !mistakes(name, k.Name) {
-			continue
-		}
-		if Means(s, k, m) && !Malformed(k, m) && m.Parent().Member(k.Word) == nil {
-			return k
+	for wrong := range 3 { // the nearest
+		for i := range keywordTable {
+			k := &keywordTable[i]
+			if len(k.Name) < shortestMisspelt || k.Family <= Annotation && !worthwhile[k.Word] || !mistakes(m, k, wrong) {
+				continue
+			}
+			if Means(s, k, m) && !Malformed(k, m) && m.Parent().Member(k.Word) == nil {
+				return k
+			}
 		}
 	}
 	return nil
@@ -37,13 +39,24 @@ const (
 	longestMisspelt  = 24
 )
 
-// mistakes reports whether a name is a keyword's with another letter or two behind the first, or with other capitals and signs.
-func mistakes(name, keyword string) bool {
-	if far := len(name) - len(keyword); max(far, -far) > 3 || name[0]|' ' != keyword[0]|' ' {
+// mistakes reports whether a name is a keyword's with so many letters wrong behind the first, whatever its capitals and signs. A
+// keyword that takes any value, or any schema, may have none wrong: nothing else says that it is meant.
+func mistakes(m *tree.Node, k *Keyword, wrong int) bool {
+	name := m.Name()
+	if far := len(name) - len(k.Name); max(far, -far) > 3 || name[0]|' ' != k.Name[0]|' ' {
 		return false // as most
 	}
-	name, keyword = letters(name), letters(keyword)
-	return name == keyword || spelling.Mistypes(name, keyword, 1+len(keyword)/longKeyword)
+	most := 1 + len(k.Name)/longKeyword
+	switch k.Word {
+	case word.Const, word.Then, word.Else, word.Not:
+		most = 0
+	case word.Items:
+		if m.IsBool() {
+			most = 0
+		}
+	}
+	name, keyword := letters(name), letters(k.Name)
+	return wrong <= most && (name == keyword || wrong > 0 && spelling.Mistypes(name, keyword, wrong))
 }
 
 // letters are the letters of a name, all small.
@@ -57,4 +70,4 @@ func letters(name string) string {
 }
 
 // longKeyword is the length from which two letters may be wrong.
-const longKeyword = 10
+const longKeyword = 12

@@ -20,6 +20,8 @@ var syntaxErrors = []struct {
 	{`hello`, 1, 1, "", "got `h`, want a JSON value", ``},
 	{`NaN`, 1, 1, "", "got `NaN`, want a JSON value", `JSON has no such number: write null, or leave it out`},
 	{`[-Infinity]`, 1, 2, "", "got `-Infinity`, want a JSON value", `JSON has no such number: write null, or leave it out`},
+	{`[nan]`, 1, 2, "", "got `nan`, want a JSON value", `JSON has no such number: write null, or leave it out`},
+	{`[+Infinity]`, 1, 2, "", "got `+Infinity`, want a JSON value", `JSON has no such number: write null, or leave it out`},
 	{`{"a":True}`, 1, 6, "", "got `True`, want a JSON value", `this is Python, and no JSON: write true, or print the value with json.dumps`},
 	{`[None,1]`, 1, 2, "", "got `None`, want a JSON value", `this is Python, and no JSON: write null, or print the value with json.dumps`},
 	{`[undefined]`, 1, 2, "", "got `undefined`, want a JSON value", `this is JavaScript, and no JSON: write null, or leave it out`},

@@ -10,8 +10,10 @@ var foreignWords = []struct{ word, help string }{
 	{"True", "this is Python, and no JSON: write true, or print the value with json.dumps"},
 	{"False", "this is Python, and no JSON: write false, or print the value with json.dumps"},
 	{"None", "this is Python, and no JSON: write null, or print the value with json.dumps"},
+	{"nan", "JSON has no such number: write null, or leave it out"},
 	{"NaN", "JSON has no such number: write null, or leave it out"},
 	{"-Infinity", "JSON has no such number: write null, or leave it out"},
+	{"+Infinity", "JSON has no such number: write null, or leave it out"},
 	{"Infinity", "JSON has no such number: write null, or leave it out"},
 	{"undefined", "this is JavaScript, and no JSON: write null, or leave it out"},
 }

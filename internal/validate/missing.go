@@ -41,6 +41,9 @@ func valuesOfOnly(n *tree.Node, names []string) (values []*tree.Node) {
 		return nil
 	}
 	p := n.Member(word.Properties).Get(names[0])
+	if schema.IsTrue(p.Member(word.Nullable)) { // null may have joined them
+		return nil
+	}
 	for _, w := range [...]word.Word{word.Const, word.Enum} {
 		if src := p.Member(w); src != nil && values == nil {
 			values = schema.ListOf(src)
