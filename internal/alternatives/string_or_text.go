@@ -113,7 +113,7 @@ func (j *Joiner) freeText(n *ir.Node) bool {
 
 // mapAlone reports whether a schema says nothing of an object but of what type its members are.
 func (j *Joiner) mapAlone(n *tree.Node) bool {
-	n = j.Teller.Words.End(n)
+	n = j.Schemas.WholeEnd(n)
 	for m := range n.All() {
 		if k := schema.Of(m); k == nil || m.Word() != word.Type && m.Word() != word.AdditionalProperties && k.Family != schema.Core {
 			return false

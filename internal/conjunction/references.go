@@ -147,6 +147,14 @@ func (l *Schemas) ChainEnd(n *tree.Node) (end *tree.Node) {
 	return end
 }
 
+// WholeEnd is what a schema leads to; nil where that is not all that it says, or it is not known.
+func (l *Schemas) WholeEnd(n *tree.Node) *tree.Node {
+	if end, whole := l.End(n); whole {
+		return end
+	}
+	return nil
+}
+
 // End follows a schema that says nothing of values but by a reference to one that does. It stops, and
 // whole is false, where a reference says not all, leads nowhere, or elsewhere from elsewhere, and on long ways.
 func (l *Schemas) End(n *tree.Node) (end *tree.Node, whole bool) {

@@ -98,7 +98,7 @@ const maxExamples = 3
 // listed values and the default, which the model sees, nor what the description names.
 func (t *Words) ofExamples(n *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
-	if to := t.End(owner); n.Listed != nil || to.Says(word.Enum) || to.Says(word.Const) || m.Name() == "example" && owner.Says(word.Examples) {
+	if to := t.Schemas.WholeEnd(owner); n.Listed != nil || to.Says(word.Enum) || to.Says(word.Const) || m.Name() == "example" && owner.Says(word.Examples) {
 		return ""
 	}
 	values := []*tree.Node{m}

@@ -229,7 +229,7 @@ func noneTwice(_ *Words, n *ir.Node, m *tree.Node) string {
 // ofContains tells which items have to be there, with the bounds on how many that stand beside it.
 func ofContains(t *Words, n *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
-	there := t.End(owner.Member(word.Items)).Member(word.Required)
+	there := t.Schemas.WholeEnd(owner.Member(word.Items)).Member(word.Required)
 	what := t.PhraseOf(owner.Get("contains"), Phrase{There: there}).Words
 	if owner.Get("maxContains") != nil {
 		what = t.PhraseOf(owner.Get("contains"), Phrase{There: there, Exact: true}).Words
@@ -326,7 +326,7 @@ func ofNames(t *Words, n *ir.Node, m *tree.Node) string {
 // wordsOn is what an author says of a schema, without a full stop.
 func wordsOn(t *Words, s *tree.Node) string {
 	a := s.Member(word.Description)
-	if end := t.End(s); !a.IsString() && end != nil {
+	if end := t.Schemas.WholeEnd(s); !a.IsString() && end != nil {
 		a = end.Member(word.Description)
 	}
 	if !a.IsString() || len(a.Text()) > MaxValue {

@@ -125,7 +125,7 @@ func either(t *Words, normal *meaning.Normal) string {
 	var named, plain []string
 	var tags []map[string]string // of each kind: its members that have one value
 	for b := range u.Member.All() {
-		if schema.TypesSaidBy(t.End(b)) == schema.TNull {
+		if schema.TypesSaidBy(t.Schemas.WholeEnd(b)) == schema.TNull {
 			continue
 		}
 		one := t.Meaning.NormalFormUpTo(base.Add(conjunction.Part{N: b}).Restrict(schema.TObject), meaning.PartsOfText)
@@ -180,7 +180,7 @@ func excludesItself(normal *meaning.Normal, ms *meaning.Members) bool {
 func tagsOf(t *Words, ms *meaning.Members) map[string]string {
 	tags := map[string]string{}
 	for _, name := range ms.Names {
-		if values := t.Schemas.ValuesOf(t.End(ms.At(name))); len(values) == 1 && values[0].IsString() && ms.Required[name] != nil {
+		if values := t.Schemas.ValuesOf(t.Schemas.WholeEnd(ms.At(name))); len(values) == 1 && values[0].IsString() && ms.Required[name] != nil {
 			tags[name] = diag.Quote(values[0].Text())
 		}
 	}
@@ -208,7 +208,7 @@ func tagged(kinds []map[string]string) string {
 
 // listedAside says in parentheses what a member is that has but few values.
 func listedAside(t *Words, s *tree.Node) string {
-	to := t.End(s)
+	to := t.Schemas.WholeEnd(s)
 	if what := t.Noun(s); (to.Says(word.Const) || to.Says(word.Enum)) && what != "" && len(what) <= maxAside {
 		return " (" + what + ")"
 	}
@@ -258,7 +258,7 @@ func (t *Words) outline(normal *meaning.Normal, ms *meaning.Members, aside func(
 func (t *Words) aside(s *tree.Node) string {
 	what := t.Noun(s)
 	if what == "" || len(what) > maxAside {
-		to := t.End(s)
+		to := t.Schemas.WholeEnd(s)
 		types := schema.TypesSaidBy(to)
 		if types == 0 || types == schema.TAll {
 			return ""

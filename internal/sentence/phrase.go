@@ -57,7 +57,7 @@ func (t *Words) ExactNoun(s *tree.Node) string { return t.PhraseOf(s, Phrase{Exa
 // InText says what the value is that a text is the JSON text of. That a format is one of strings it says, for the text of one is
 // in quotes.
 func (t *Words) InText(s *tree.Node) string {
-	end := t.End(s)
+	end := t.Schemas.WholeEnd(s)
 	what := t.PhraseOf(end, Phrase{Depth: 1, Exact: true})
 	switch types := schema.TypesSaidBy(end); {
 	case what.Only != "" && end.Says(word.Format):
@@ -70,7 +70,7 @@ func (t *Words) InText(s *tree.Node) string {
 
 // PhraseOf puts a schema into words, within another phrase; it has none where that fails.
 func (t *Words) PhraseOf(s *tree.Node, p Phrase) Phrase {
-	if s = t.End(s); !s.IsObject() || p.Depth > maxNested {
+	if s = t.Schemas.WholeEnd(s); !s.IsObject() || p.Depth > maxNested {
 		return Phrase{}
 	}
 	p.of, p.Types = t, schema.TypesSaidBy(s)

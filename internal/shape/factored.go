@@ -23,12 +23,12 @@ func Factors(t *task.Task, normal *meaning.Normal) bool {
 	if len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || union.Len() < 2 || union.Len() > maxShared {
 		return false
 	}
-	first, differs := end(t, union.First()), ""
+	first, differs := t.Schemas.WholeEnd(union.First()), ""
 	if first.Member(word.Properties).Len() > mostFactored {
 		return false
 	}
 	for b := range union.All() {
-		b = end(t, b)
+		b = t.Schemas.WholeEnd(b)
 		if !isPlainObject(b) || len(ms.Names)+len(ms.Order) > 0 && closed(b) { // to those of the root, too
 			return false
 		}
@@ -108,12 +108,4 @@ func namesOf(list *tree.Node) map[string]bool {
 		names[m.Text()] = true
 	}
 	return names
-}
-
-// end is what a branch leads to; nil where that is not all that the branch says, or it is not known.
-func end(t *task.Task, b *tree.Node) *tree.Node {
-	if end, whole := t.Schemas.End(b); whole {
-		return end
-	}
-	return nil
 }

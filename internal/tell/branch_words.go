@@ -25,7 +25,7 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 	var all []branchWords
 	looked := 0
 	for b := range union.All() {
-		end := t.Words.End(b)
+		end := t.Schemas.WholeEnd(b)
 		with := knownBy(t, n, union, end, &by)
 		if with == "" {
 			continue

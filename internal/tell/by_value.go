@@ -83,7 +83,7 @@ func (t *Teller) kinds(n *ir.Node, union *tree.Node, whole bool) (*ir.Property, 
 	}
 	for p := range branches[0].Member(word.Properties).All() {
 		m := memberOf(n, p.Name())
-		if m == nil || len(t.Schemas.ValuesOf(t.Words.End(p))) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
+		if m == nil || len(t.Schemas.ValuesOf(t.Schemas.WholeEnd(p))) == 0 || m.Node.Carry != ir.CarryPlain && m.Node.Carry != ir.CarryValues {
 			continue
 		}
 		if kinds := t.kindsBy(n, m, branches, whole); len(kinds) > 1 {
@@ -105,13 +105,13 @@ func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, branches []*tree.Node, whol
 		if p != nil {
 			c, listed = t.valueClause(p)
 		}
-		values := t.Schemas.ValuesOf(t.Words.End(p))
+		values := t.Schemas.ValuesOf(t.Schemas.WholeEnd(p))
 		if !listed || c.not || len(c.values) == 0 || !t.has(n, b, m.Original) && (whole || !isItsDefault(p)) {
 			return nil
 		}
 		if shares(values, before) {
 			same := slices.IndexFunc(kinds, func(k kind) bool {
-				return sameValues(t.Schemas.ValuesOf(t.Words.End(k.branch.Member(word.Properties).Get(m.Original))), values)
+				return sameValues(t.Schemas.ValuesOf(t.Schemas.WholeEnd(k.branch.Member(word.Properties).Get(m.Original))), values)
 			})
 			if same < 0 {
 				return nil
@@ -246,7 +246,7 @@ func (t *Teller) besides(n *ir.Node, union *tree.Node, k kind, by *ir.Property) 
 		return nil
 	}
 	for p := range k.branch.Member(word.Properties).All() {
-		elsewhere := func(b *tree.Node) bool { return t.Words.End(b).Member(word.Properties).Get(p.Name()) != nil }
+		elsewhere := func(b *tree.Node) bool { return t.Schemas.WholeEnd(b).Member(word.Properties).Get(p.Name()) != nil }
 		switch {
 		case p.Name() == by.Original, schema.AdmitsNothing(p), memberOf(n, p.Name()) == nil, t.has(n, k.branch, p.Name()):
 		case union.Parent().Member(word.Properties).Get(p.Name()) != nil:

@@ -17,7 +17,7 @@ import (
 
 // ofNot tells what may not be.
 func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
-	if types := schema.TypesSaidBy(t.Words.End(m)); n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types != 0 && types != 0 && types&n.Types == 0 {
+	if types := schema.TypesSaidBy(t.Schemas.WholeEnd(m)); n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types != 0 && types != 0 && types&n.Types == 0 {
 		return "" // which is of other values
 	}
 	called := namesIn(n)
@@ -104,7 +104,7 @@ func notOne(t *Teller, n *ir.Node, s *tree.Node) string {
 		return ""
 	}
 	asks := 0
-	for m := range t.Words.End(s).All() {
+	for m := range t.Schemas.WholeEnd(s).All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation || m.Word() == word.Type:
 		case !concernsAll(k.Family, n.Types):

@@ -141,7 +141,7 @@ func (r conditionReader) conjunction(n *tree.Node) (out []clause) {
 
 // conjuncts lists the schemas of a conjunction, which say nothing but `properties` and `required`; nil for any other.
 func (t *Teller) conjuncts(n *tree.Node, parts []*tree.Node) []*tree.Node {
-	if n = t.Words.End(n); !n.IsObject() || len(parts) >= sentence.MaxCases {
+	if n = t.Schemas.WholeEnd(n); !n.IsObject() || len(parts) >= sentence.MaxCases {
 		return nil
 	}
 	parts = append(parts, n)
@@ -168,13 +168,13 @@ func (t *Teller) conjuncts(n *tree.Node, parts []*tree.Node) []*tree.Node {
 // nothing.
 func (t *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 	c.name = p.Name()
-	if p = t.Words.End(p); p == nil {
+	if p = t.Schemas.WholeEnd(p); p == nil {
 		return c, false
 	}
 	if schema.SaysNothing(p) {
 		return c, true
 	}
-	if inner := t.Words.End(schema.OnlyKeyword(p, word.Not)); inner != nil {
+	if inner := t.Schemas.WholeEnd(schema.OnlyKeyword(p, word.Not)); inner != nil {
 		c.not, p = true, inner
 	}
 	types := schema.TypesSaidBy(p)
@@ -203,7 +203,7 @@ func (t *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 // would hold whatever that is.
 func (r conditionReader) innerClause(p *tree.Node) (clause, bool) {
 	t := r.t
-	own, end := t.Words.End(schema.PropertyBeside(r.at, p.Name())), t.Words.End(p)
+	own, end := t.Schemas.WholeEnd(schema.PropertyBeside(r.at, p.Name())), t.Schemas.WholeEnd(p)
 	isObject := func(n *tree.Node) bool {
 		return n != nil && schema.TypesSaidBy(n) == schema.TObject && !schema.IsTrue(n.Member(word.Nullable))
 	}
@@ -219,7 +219,7 @@ func (r conditionReader) innerClause(p *tree.Node) (clause, bool) {
 
 // containsClause reads a property that asks for an item of some values.
 func (t *Teller) containsClause(p *tree.Node) (clause, bool) {
-	end := t.Words.End(p)
+	end := t.Schemas.WholeEnd(p)
 	item := end.Member(word.Contains)
 	if item == nil || !t.Schemas.Means(schema.Row(word.Contains), item) {
 		return clause{}, false

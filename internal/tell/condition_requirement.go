@@ -26,7 +26,7 @@ func (t *Teller) chain(at *tree.Node, left int) *Requirement {
 			r.asks = append(r.asks, asked{})
 			continue
 		}
-		if next := t.Words.End(m).Member(word.If); m.Word() == word.Else && next != nil && schema.OnlyCondition(t.Words.End(m)) {
+		if next := t.Schemas.WholeEnd(m).Member(word.If); m.Word() == word.Else && next != nil && schema.OnlyCondition(t.Schemas.WholeEnd(m)) {
 			if r.otherwise = t.chain(next, left-1); r.otherwise == nil || r.otherwise.settled {
 				return nil
 			}

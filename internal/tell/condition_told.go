@@ -140,16 +140,16 @@ func (c clause) asksThatGiven() bool {
 func (t *Teller) tellConditions(n *ir.Node, union *tree.Node) {
 	branches := schema.Elements(union)
 	for _, b := range branches {
-		condition := t.Words.End(b).Member(word.If)
+		condition := t.Schemas.WholeEnd(b).Member(word.If)
 		if condition == nil || schema.Malformed(schema.Lookup("if"), condition) || !t.Schemas.Means(schema.Lookup("if"), condition) {
 			continue
 		}
-		with := t.alone(t.Words.End(b), branches, namesIn(n))
+		with := t.alone(t.Schemas.WholeEnd(b), branches, namesIn(n))
 		r := t.conditionRequirement(condition)
 		if with == "" || r == nil || r.settled {
 			continue
 		}
-		r.assume(func(name string) bool { return schema.Requires(t.Words.End(b), name) }, func(string, string) bool { return false })
+		r.assume(func(name string) bool { return schema.Requires(t.Schemas.WholeEnd(b), name) }, func(string, string) bool { return false })
 		sentence := r.tell(namesIn(n))
 		t.Words.TellText(n, "if", diag.Told{Text: "With " + with + ": " + strings.ToLower(sentence[:1]) + sentence[1:]})
 	}
@@ -164,7 +164,7 @@ func (t *Teller) alone(b *tree.Node, branches []*tree.Node, called func(string) 
 	}
 	var without []string
 	for _, other := range branches {
-		other = t.Words.End(other)
+		other = t.Schemas.WholeEnd(other)
 		if other == b || excludes(t, other, b) {
 			continue
 		}

@@ -20,7 +20,7 @@ import (
 // sentIs says what a member is whose value a schema admits, by the shape in which these travel; nothing where that is not
 // known.
 func (t *Teller) sentIs(m *ir.Property, p *tree.Node) string {
-	end := t.Words.End(p)
+	end := t.Schemas.WholeEnd(p)
 	if m == nil || m.Node == nil || end == nil || schema.TypesSaidBy(end)&schema.TNull != 0 || t.Schemas.Doc.Nullable && schema.IsTrue(end.Member(word.Nullable)) {
 		return "" // null may be absence
 	}

@@ -53,7 +53,7 @@ func (t *Teller) followsUpon(n *ir.Node, s *tree.Node, told string, upon known, 
 	if s == nil || schema.SaysNothing(s) {
 		return "", false
 	}
-	if end := t.Words.End(s); end != nil {
+	if end := t.Schemas.WholeEnd(s); end != nil {
 		s = end
 	} else if much == wholly || !s.IsObject() {
 		return "", true
@@ -161,7 +161,7 @@ func (f *following) property(p *tree.Node) bool {
 	case absent || f.given(p.Name()):
 	case !f.needs[p.Name()]:
 		what += " if given"
-	case len(f.t.Schemas.ValuesOf(f.t.Words.End(p))) == 0: // one of some values is there
+	case len(f.t.Schemas.ValuesOf(f.t.Schemas.WholeEnd(p))) == 0: // one of some values is there
 		what = "is given and " + what
 	}
 	delete(f.needs, p.Name())
@@ -177,7 +177,7 @@ func (f *following) given(name string) bool {
 // restates reports whether clauses say of a member that it has one of some values, and a property that it has one of
 // these, or others.
 func restates(t *Teller, clauses []clause, p *tree.Node) bool {
-	values := t.Schemas.ValuesOf(t.Words.End(p))
+	values := t.Schemas.ValuesOf(t.Schemas.WholeEnd(p))
 	return len(values) > 0 && slices.ContainsFunc(clauses, func(c clause) bool {
 		return c.name == p.Name() && c.inner == "" && len(c.values) > 0 && !slices.ContainsFunc(c.values, func(said string) bool {
 			return !slices.ContainsFunc(values, func(v *tree.Node) bool { return string(v.Append(nil)) == said })
@@ -251,7 +251,7 @@ const notGiven = "is not given"
 func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	m := memberOf(n, p.Name())
 	at := p
-	switch p = t.Words.End(p); {
+	switch p = t.Schemas.WholeEnd(p); {
 	case p != nil && schema.SaysNothing(p):
 		return "", false
 	case m == nil || m.Node == nil || p == nil: // or it is only required
@@ -265,7 +265,7 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	}
 	types, text := t.typesSent(m), m.Node.Carry == ir.CarryText && (!m.Node.Nullable || m.Optional)
 	if text {
-		types = cmp.Or(schema.TypesSaidBy(t.Words.End(m.Node.Src)), schema.TAll)
+		types = cmp.Or(schema.TypesSaidBy(t.Schemas.WholeEnd(m.Node.Src)), schema.TAll)
 	}
 	if types == 0 {
 		return "", true
@@ -315,7 +315,7 @@ func (t *Teller) typesSent(m *ir.Property) schema.TypeSet {
 	types := m.Node.Types
 	if m.Node.Kind == ir.UnionNode && m.Node.Carry == ir.CarryPlain {
 		for _, b := range m.Node.Branches {
-			of := cmp.Or(b.Node.Types, schema.TypesSaidBy(t.Words.End(b.Node.Src)))
+			of := cmp.Or(b.Node.Types, schema.TypesSaidBy(t.Schemas.WholeEnd(b.Node.Src)))
 			if b.Name != "" || b.Node.Carry != ir.CarryPlain || of == 0 {
 				return 0
 			}
@@ -324,7 +324,7 @@ func (t *Teller) typesSent(m *ir.Property) schema.TypeSet {
 			}
 		}
 	}
-	if source := t.Words.End(m.Node.Src); types == 0 && source != nil {
+	if source := t.Schemas.WholeEnd(m.Node.Src); types == 0 && source != nil {
 		if types = cmp.Or(schema.TypesSaidBy(source), schema.TypesOf(t.Schemas.ValuesOf(source)), t.typesOfUnion(source)); schema.SaysNothing(source) {
 			types = schema.TAll
 		}
@@ -345,7 +345,7 @@ func (t *Teller) typesSent(m *ir.Property) schema.TypeSet {
 func (t *Teller) typesOfUnion(n *tree.Node) (types schema.TypeSet) {
 	for _, k := range [...]word.Word{word.AnyOf, word.OneOf} {
 		for b := range schema.OnlyKeyword(n, k).All() {
-			end := t.Words.End(b)
+			end := t.Schemas.WholeEnd(b)
 			of := cmp.Or(schema.TypesSaidBy(end), schema.TypesOf(t.Schemas.ValuesOf(end)))
 			if of == 0 {
 				return 0

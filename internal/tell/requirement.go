@@ -148,7 +148,7 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 // it does not hold would admit all that the other does.
 func endless(t *Teller, r *Requirement, ms *meaning.Members) bool {
 	return r.at.Name() == "if" && slices.ContainsFunc(t.readCondition(r.at, nil).clauses, func(c clause) bool {
-		at := t.Words.End(ms.At(c.name))
+		at := t.Schemas.WholeEnd(ms.At(c.name))
 		return len(c.values) > 0 && len(t.Schemas.ValuesOf(at)) == 0 && schema.TypesSaidBy(at)&^schema.TNull != schema.TBoolean
 	})
 }
@@ -159,8 +159,8 @@ func discriminates(t *Teller, r *Requirement, ms *meaning.Members) bool {
 	return r.at.IsArray() && slices.ContainsFunc(r.names, func(name string) bool {
 		var before []*tree.Node
 		for b := range r.at.All() {
-			values := t.Schemas.ValuesOf(t.Words.End(t.Words.End(b).Member(word.Properties).Get(name)))
-			if len(values) == 0 || ms.Required[name] == nil && !schema.Requires(t.Words.End(b), name) || shares(values, before) {
+			values := t.Schemas.ValuesOf(t.Schemas.WholeEnd(t.Schemas.WholeEnd(b).Member(word.Properties).Get(name)))
+			if len(values) == 0 || ms.Required[name] == nil && !schema.Requires(t.Schemas.WholeEnd(b), name) || shares(values, before) {
 				return false
 			}
 			before = append(before, values...)
@@ -220,7 +220,7 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 		return false
 	}
 	return !slices.ContainsFunc(r.clauses, func(c clause) bool {
-		at := t.Words.End(ms.At(c.name))
+		at := t.Schemas.WholeEnd(ms.At(c.name))
 		return at == nil || c.inner != "" && at.Member(word.Properties).Get(c.inner) == nil
 	})
 }
@@ -246,7 +246,7 @@ func branchesSay(t *Teller, ms *meaning.Members, found []*Requirement) bool {
 // that a member is absent which is required.
 func (r *Requirement) simplify(t *Teller, ms *meaning.Members) {
 	r.assume(func(name string) bool { return ms.Required[name] != nil }, func(name, inner string) bool {
-		at := t.Words.End(ms.At(name))
+		at := t.Schemas.WholeEnd(ms.At(name))
 		return at != nil && schema.Requires(at, inner)
 	})
 	if len(r.clauses) > 0 {

@@ -127,7 +127,7 @@ func (t *Teller) caseOf(n *tree.Node) (a asked, ok bool) {
 
 // readCase adds what a schema asks of the members of its owner.
 func readCase(t *Teller, n, owner *tree.Node, a *asked, left *int) bool {
-	if n = t.Words.End(n); !n.IsObject() || *left == 0 {
+	if n = t.Schemas.WholeEnd(n); !n.IsObject() || *left == 0 {
 		return false
 	}
 	*left--

@@ -42,7 +42,7 @@ func (t *Teller) TellWays(n *ir.Node, union *tree.Node) {
 // which that is not all that it says, unless a part of it serves: then it is what stands beside the reference.
 func (t *Teller) objects(union *tree.Node, whole bool) (list []*tree.Node) {
 	for b := range union.All() {
-		end := t.Words.End(b)
+		end := t.Schemas.WholeEnd(b)
 		if end == nil && !whole && b.IsObject() {
 			end = b
 		}
