@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -110,7 +111,7 @@ func (l *Keeper) inline(k *ir.Node, n, r, target *tree.Node, root bool) *ir.Node
 		slab.Put(&l.inlining, target, true)
 		on := root && l.Doc.Reference(target) != nil // that reference goes, too
 		if l.Marks.Reshape.Has(target) {
-			behind = l.places.Lowered(conjunction.One(target), on)
+			behind = l.places.Lower(conjunction.One(target), place.Context{Root: on})
 		} else {
 			behind = l.Keep(target, on)
 		}
@@ -398,7 +399,7 @@ func (l *Keeper) Sub(m *tree.Node, boolean bool) *ir.Node {
 		}
 		return l.Verbatim(m)
 	}
-	n := l.places.Lowered(l.Schemas.One(m), false)
+	n := l.places.Lower(l.Schemas.One(m), place.Context{})
 	l.Broken = l.Broken || n.Kind == ir.NeverNode || l.loops && l.Marks.Reshape.Has(m)
 	return n
 }

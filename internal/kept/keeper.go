@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tagged"
 	"github.com/schemaflavor/schemaflavor/internal/task"
@@ -34,7 +35,7 @@ type Keeper struct {
 
 // Places are those that hold what is kept, and are held by it: any may be made anew.
 type Places interface {
-	Lowered(s conjunction.Set, root bool) *ir.Node
+	Lower(s conjunction.Set, c place.Context) *ir.Node
 	// LedTo is the definition of a target that a reference leads to which stays, whatever becomes of the target.
 	LedTo(target *tree.Node) *ir.Definition
 	// Impossible returns why nothing satisfies a schema, where that is known before it is lowered.

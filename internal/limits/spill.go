@@ -7,8 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/lower"
-	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -33,17 +32,16 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 		return false
 	}
 	gone := lastOf(o.Properties, len(o.Properties)-min(len(o.Properties)*limit/max(got, 1), len(o.Properties)-1))
-	made := &lower.Making{Node: root, Members: &meaning.Members{}, Context: lower.Context{Root: true}}
+	var taken names.TakenNames
 	var kept []*ir.Property
 	for i, p := range o.Properties {
-		made.Taken.Add(p.Original)
-		made.Taken.Add(p.Name)
+		taken.Add(p.Original)
+		taken.Add(p.Name)
 		if !gone[i] {
 			kept = append(kept, p)
 		}
 	}
 	normal := f.Meaning.NormalForm(root.Set)
-	made.Normal = normal
 	if !f.spilled { // what further members there may be besides travel with them
 		f.spilled = true
 		root.Members = slices.DeleteFunc(slices.Clone(root.Members), func(m ir.Member) bool {
@@ -56,7 +54,7 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 		if o.Rest != nil {
 			f.loseCounts(root, o.Rest.Node)
 		}
-		f.Lowering.RestProperty(made)
+		f.Lowering.Objects.AddRest(root, normal, taken)
 		root.Fact(diag.Fact{Rule: f.Form.LimitRule(metric), Repair: flavor.Entries, Reshaped: true, Severity: diag.Warning, Node: normal.Place(), Keyword: strconv.Itoa(got), Detail: o.Rest.Name})
 		root.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: normal.Place()})
 	}

@@ -13,13 +13,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/objects"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // arrayNode constructs an array.
-func (l *Lowering) arrayNode(n *ir.Node, normal *meaning.Normal, c Context) *ir.Node {
+func (l *Lowering) arrayNode(n *ir.Node, normal *meaning.Normal, c place.Context) *ir.Node {
 	ps := l.Meaning.PositionsOf(normal)
 	n.Array = &ir.ArrayPart{}
 	if len(ps.Prefix) > 0 {
@@ -35,15 +37,15 @@ func (l *Lowering) arrayNode(n *ir.Node, normal *meaning.Normal, c Context) *ir.
 }
 
 // items constructs the schema of all items.
-func (l *Lowering) items(n *ir.Node, normal *meaning.Normal, s conjunction.Set, c Context) {
+func (l *Lowering) items(n *ir.Node, normal *meaning.Normal, s conjunction.Set, c place.Context) {
 	if len(s) == 0 && !l.Rules.Refuses(flavor.CArrayWithoutItems) {
 		return
 	}
-	child := l.lower(s, Context{level: c.level})
+	child := l.Lower(s, place.Context{Level: c.Level})
 	if child.Kind == ir.NeverNode { // no item can be: the array is empty
 		n.ImpossibleItems(s, child.Src)
 		normal.MayHoldItems(0, child.Src)
-		child = l.lower(nil, Context{level: c.level})
+		child = l.Lower(nil, place.Context{Level: c.Level})
 	}
 	if normal.MaxItems != nil && normal.MaxItems.Value.Sign() == 0 && child.IsText() { // of nothing, which is not said
 		child = l.Keywords.CopyForEdit(child)
@@ -76,7 +78,7 @@ func (l *Lowering) tellForm(item *ir.Node) *ir.Node {
 	form := ""
 	switch item.Carry {
 	case ir.CarryEntries:
-		form = asEntries
+		form = objects.AsEntries
 	case ir.CarryTuple:
 		form = asPositions
 	default:
@@ -87,14 +89,11 @@ func (l *Lowering) tellForm(item *ir.Node) *ir.Node {
 	return item
 }
 
-// What is said of a value that its author's words have in another form.
-const (
-	asEntries   = "Given as a list of entries."
-	asPositions = "Given as an object with one property for each position."
-)
+// asPositions is said of a value that its author's words have in another form.
+const asPositions = "Given as an object with one property for each position."
 
 // tuple constructs an array whose positions differ.
-func (l *Lowering) tuple(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, c Context) *ir.Node {
+func (l *Lowering) tuple(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, c place.Context) *ir.Node {
 	repair, refused := l.Rules.Refusal(flavor.CTuple)
 	least, most := int64(0), int64(-1)
 	if normal.MinItems != nil {
@@ -109,9 +108,9 @@ func (l *Lowering) tuple(n *ir.Node, normal *meaning.Normal, ps *meaning.Positio
 		ps.Prefix, ps.Closed = ps.Prefix[:most], normal.MaxItems.At
 	}
 	if ps.Closed == nil && len(ps.Rest) > 0 {
-		child := l.lower(ps.Rest, Context{level: c.level, edited: true})
-		if l.exhausted(c) {
-			return l.beyondBudget(normal.Set)
+		child := l.Lower(ps.Rest, place.Context{Level: c.Level, Edited: true})
+		if l.Exhausted(c) {
+			return l.BeyondBudget(normal.Set)
 		}
 		if child.Kind == ir.NeverNode { // no item can come after the positions
 			n.ImpossibleItems(ps.Rest, child.Src)
@@ -130,7 +129,7 @@ func (l *Lowering) tuple(n *ir.Node, normal *meaning.Normal, ps *meaning.Positio
 	}
 	l.positionsAnew(n, ps.At)
 	for _, s := range ps.Prefix {
-		n.Array.Prefix = append(n.Array.Prefix, l.lower(s, Context{level: c.level}))
+		n.Array.Prefix = append(n.Array.Prefix, l.Lower(s, place.Context{Level: c.Level}))
 	}
 	if ps.Closed != nil && !l.mayForbidItems() {
 		normal.MayHoldItems(len(ps.Prefix), ps.Closed)
@@ -138,7 +137,7 @@ func (l *Lowering) tuple(n *ir.Node, normal *meaning.Normal, ps *meaning.Positio
 	n.Array.Closed = ps.Closed != nil && normal.MaxItems == nil
 	switch {
 	case ps.Closed == nil && len(ps.Rest) > 0:
-		n.Array.Items = l.lower(ps.Rest, Context{level: c.level})
+		n.Array.Items = l.Lower(ps.Rest, place.Context{Level: c.Level})
 	case !n.Array.Closed: // what comes after the positions has to be said all the same, or of an empty array what its items are
 		l.items(n, normal, nil, c)
 	}
@@ -198,13 +197,13 @@ func (l *Lowering) tupleFits(ps *meaning.Positions, least int64) bool {
 }
 
 // tupleObject lets the positions travel as the properties of an object.
-func (l *Lowering) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, least, most int64, c Context) *ir.Node {
+func (l *Lowering) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, least, most int64, c place.Context) *ir.Node {
 	o := &ir.ObjectPart{Declared: true, Closed: l.Keywords.MayClose()}
 	taken, words := names.NewTaken(), called.Positions(n.AuthorsWords(), ps.Prefix)
 	for i, s := range ps.Prefix {
 		name := l.Keywords.NameRule.Fit(words[i], false, taken)
 		taken.Add(name)
-		child := l.lower(s, Context{property: true, level: c.level, edited: int64(i) >= least})
+		child := l.Lower(s, place.Context{Property: true, Level: c.Level, Edited: int64(i) >= least})
 		if child.Kind == ir.NeverNode {
 			if int64(i) < least {
 				return ir.Never(child.Src)
@@ -228,7 +227,7 @@ func (l *Lowering) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.P
 		out.Sentences = append(out.Sentences, diag.Told{Text: asPositions})
 	}
 	if ps.Closed == nil {
-		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: l.lower(ps.Rest, Context{level: c.level})}}
+		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: l.Lower(ps.Rest, place.Context{Level: c.Level})}}
 		if left := most - int64(len(ps.Prefix)); left > 0 && l.Keywords.TakesCount("maxItems", left) {
 			further.AddKeyword("maxItems", decimal.Int(left).String(), normal.MaxItems.At)
 		} else if normal.MaxItems != nil {
@@ -244,7 +243,7 @@ func (l *Lowering) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.P
 	if least > int64(len(ps.Prefix)) {
 		l.Keywords.Lose(out, normal.MinItems.At, diag.Widened)
 	}
-	l.leaveResidual(out, normal, schema.TArray)
+	l.Keeper.LeaveResidual(out, normal, schema.TArray)
 	l.Keywords.SettleAnnotations(out, flavor.ObjectType)
 	if i := slices.IndexFunc(o.Properties, func(p *ir.Property) bool { return p.Optional || !p.Required }); i >= 0 && (i < len(o.Properties)-1 || o.Rest != nil) {
 		out.Fact(diag.Fact{Rule: "position-gap", Effect: diag.Widened, Node: ps.At, Quiet: true})
@@ -253,12 +252,12 @@ func (l *Lowering) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.P
 }
 
 // tupleList describes every position by the union of all.
-func (l *Lowering) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, least int64, c Context) *ir.Node {
+func (l *Lowering) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, least int64, c place.Context) *ir.Node {
 	var branches []*ir.Branch
 	for i, s := range ps.Prefix {
-		child := l.lower(s, Context{level: c.level, edited: true})
-		if l.exhausted(c) {
-			return l.beyondBudget(normal.Set)
+		child := l.Lower(s, place.Context{Level: c.Level, Edited: true})
+		if l.Exhausted(c) {
+			return l.BeyondBudget(normal.Set)
 		}
 		if child.Kind == ir.NeverNode {
 			if int64(i) < least {
@@ -271,7 +270,7 @@ func (l *Lowering) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning.Pos
 		branches = append(branches, &ir.Branch{Node: child, Set: s, Origins: l.Images.OriginsOf(s)})
 	}
 	if ps.Closed == nil {
-		child := l.lower(ps.Rest, Context{level: c.level, edited: true})
+		child := l.Lower(ps.Rest, place.Context{Level: c.Level, Edited: true})
 		branches = append(branches, &ir.Branch{Node: child, Set: ps.Rest, Origins: l.Images.OriginsOf(ps.Rest)})
 	} else {
 		normal.MayHoldItems(len(branches), ps.Closed)
@@ -283,7 +282,7 @@ func (l *Lowering) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning.Pos
 	}
 	items := l.Alternatives.Union(meaning.OfTypes(of), branches)
 	if items.Kind == ir.NeverNode {
-		items = l.lower(nil, Context{level: c.level})
+		items = l.Lower(nil, place.Context{Level: c.Level})
 	}
 	n.Array.Items = items
 	effect := diag.Widened

@@ -6,12 +6,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 )
 
-// exhausted reports whether what is begun deep down is not worth finishing: nothing is left
+// Exhausted reports whether what is begun deep down is not worth finishing: nothing is left
 // of the budget, and each of many parts on the way would be one more text.
-func (l *Lowering) exhausted(c Context) bool {
+func (l *Lowering) Exhausted(c place.Context) bool {
 	return l.Meter.Depth > codecgen.WorthFinishing && !c.Root && l.Meter.Spent()
 }
 
@@ -19,9 +20,9 @@ func (l *Lowering) exhausted(c Context) bool {
 // no stack holds.
 const mostWithin = 50_000
 
-// beyondBudget makes text of a set for which nothing is left of the budget, unless it is plain that
+// BeyondBudget makes text of a set for which nothing is left of the budget, unless it is plain that
 // there is nothing that could be sent.
-func (l *Lowering) beyondBudget(s conjunction.Set) *ir.Node {
+func (l *Lowering) BeyondBudget(s conjunction.Set) *ir.Node {
 	key := s.Key()
 	n := l.beyond[key]
 	if n == nil {

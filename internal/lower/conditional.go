@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -15,7 +16,7 @@ import (
 
 // conditional makes a union of if/then/else: one branch for values that satisfy the
 // condition and what follows, one for what follows otherwise.
-func (l *Lowering) conditional(normal *meaning.Normal, c Context) *ir.Node {
+func (l *Lowering) conditional(normal *meaning.Normal, c place.Context) *ir.Node {
 	const most = 3  // conditions of one place: each doubles the branches
 	const chain = 8 // conditions that stand in each other's else: each repeats the object
 	conditions, taken := normal.Conditions, 0
@@ -68,7 +69,7 @@ func saySides(n *ir.Node, m *tree.Node, e diag.Effect) {
 // schema has one `if`, so that they stand in an allOf under `then` of one that always holds. Nobody
 // would write that who does not have to; who prefers sentences is told what holds under each.
 // It is nil where what they stand beside travels in another shape.
-func (l *Lowering) keptConditions(normal *meaning.Normal, c Context) *ir.Node {
+func (l *Lowering) keptConditions(normal *meaning.Normal, c place.Context) *ir.Node {
 	n := l.ofShape(normal.WithoutConditions(), c)
 	if n.Kind == ir.NeverNode {
 		return n
@@ -93,10 +94,10 @@ func (l *Lowering) keptConditions(normal *meaning.Normal, c Context) *ir.Node {
 }
 
 // either makes a union of the two sides of a condition.
-func (l *Lowering) either(normal *meaning.Normal, yes, no conjunction.Set, c Context) *ir.Node {
-	branches := l.lowerAll([]conjunction.Set{yes, no}, Context{Root: c.Root, level: c.level, edited: true})
-	if l.exhausted(c) {
-		return l.beyondBudget(normal.Set)
+func (l *Lowering) either(normal *meaning.Normal, yes, no conjunction.Set, c place.Context) *ir.Node {
+	branches := l.lowerAll([]conjunction.Set{yes, no}, place.Context{Root: c.Root, Level: c.Level, Edited: true})
+	if l.Exhausted(c) {
+		return l.BeyondBudget(normal.Set)
 	}
 	n := l.Alternatives.Union(normal, branches)
 	if n.Kind == ir.NeverNode {
@@ -117,14 +118,14 @@ func (l *Lowering) sayable(normal *meaning.Normal) bool {
 
 // unconditional leaves the conditions of a place to validation; the properties that
 // they speak of are declared all the same.
-func (l *Lowering) unconditional(normal *meaning.Normal, c Context) *ir.Node {
+func (l *Lowering) unconditional(normal *meaning.Normal, c place.Context) *ir.Node {
 	base := normal.Set
 	for _, condition := range normal.Conditions {
 		base = base.Masked(condition.Parent(), conjunction.NoCondition|conjunction.Loosened)
 	}
 	inner := l.Meaning.NormalForm(base)
-	if l.exhausted(c) {
-		return l.beyondBudget(base)
+	if l.Exhausted(c) {
+		return l.BeyondBudget(base)
 	}
 	for _, condition := range normal.Conditions {
 		inner.DeclareSides(condition)

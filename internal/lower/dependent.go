@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -13,7 +14,7 @@ import (
 // dependent makes a union of objects that have a member on which others depend, and of
 // those that have not; nil where that would not be exact, or too much, or where a sentence is
 // preferred to writing the object twice.
-func (l *Lowering) dependent(normal *meaning.Normal, c Context) *ir.Node {
+func (l *Lowering) dependent(normal *meaning.Normal, c place.Context) *ir.Node {
 	if l.Form.Gentle || !l.Keywords.TakesUnions() || c.Root && l.Rules.Refuses(flavor.CRootUnion) || meaning.SpokenOf(normal.Set)+len(normal.Dependencies) > meaning.MaxDependencies {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -36,8 +37,8 @@ func structuredPlace(n *tree.Node) bool {
 
 // hoistedTo returns the reference that stands for a place where references lead; nil for any other,
 // and while the definition itself is lowered.
-func (l *Lowering) hoistedTo(n *tree.Node, c Context) *ir.Node {
-	if !l.hoisted[n] || c.Root || c.edited && !c.property {
+func (l *Lowering) hoistedTo(n *tree.Node, c place.Context) *ir.Node {
+	if !l.hoisted[n] || c.Root || c.Edited && !c.Property {
 		return nil
 	}
 	d := l.defined[n]

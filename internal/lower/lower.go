@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/shape"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
@@ -15,30 +16,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A Context is what a place asks for beside its meaning.
-type Context struct {
-	Root     bool
-	property bool // directly under properties
-	level    level
-	edited   bool // the node will be changed, so that copying bytes is no use
-	inlined  bool // null has to stand in it, which no union can say beside a reference
-}
-
-// level is how far recursions were followed on the way to a place.
-type level struct {
-	rounds     int // how often they went round once more
-	references int // recursive references
-}
-
 // A memoKey names a conjunction at a place of some kind: by the schema where it is that one as it
 // stands, else by its text.
 type memoKey struct {
 	schema *tree.Node
 	set    string
-	Context
+	place.Context
 }
 
-func keyOf(s conjunction.Set, c Context) memoKey {
+func keyOf(s conjunction.Set, c place.Context) memoKey {
 	if n := s.Only(); n != nil {
 		return memoKey{schema: n, Context: c}
 	}
@@ -48,18 +34,18 @@ func keyOf(s conjunction.Set, c Context) memoKey {
 // property is the place among properties of a schema that means itself alone, outside of recursions; -1 for all
 // other keys. All schemas that are lowered are of one document, in which each has its number.
 func (k memoKey) property() int {
-	if k.schema == nil || k.Context != (Context{property: true, edited: k.edited}) {
+	if k.schema == nil || k.Context != (place.Context{Property: true, Edited: k.Edited}) {
 		return -1
 	}
 	at := 2 * k.schema.Number()
-	if k.edited {
+	if k.Edited {
 		at++
 	}
 	return at
 }
 
-// lower returns a node that means s, or says in its facts what is lost.
-func (l *Lowering) lower(s conjunction.Set, c Context) *ir.Node {
+// Lower returns a node that means s, or says in its facts what is lost.
+func (l *Lowering) Lower(s conjunction.Set, c place.Context) *ir.Node {
 	if len(s) > 1 {
 		s = l.Schemas.Distinct(s)
 	}
@@ -70,7 +56,7 @@ func (l *Lowering) lower(s conjunction.Set, c Context) *ir.Node {
 		}
 	}
 	if l.Meter.Made++; l.Meter.Spent() || l.Meter.Depth > mostWithin {
-		return l.beyondBudget(s)
+		return l.BeyondBudget(s)
 	}
 	l.Meter.Depth++
 	defer func() { l.Meter.Depth-- }()
@@ -78,7 +64,7 @@ func (l *Lowering) lower(s conjunction.Set, c Context) *ir.Node {
 		if n := l.enterRecursion(s, &c, l.Meaning.Graph.Entered(target)); n != nil {
 			return n
 		}
-		return l.shared(l.lower(conjunction.One(target), c))
+		return l.shared(l.Lower(conjunction.One(target), c))
 	}
 	l.Meter.Charge(len(s))
 	if n := l.leaf(s, c); n != nil {
@@ -101,7 +87,7 @@ func (l *Lowering) lower(s conjunction.Set, c Context) *ir.Node {
 }
 
 // construct makes the node of a conjunction, whatever was made before.
-func (l *Lowering) construct(s conjunction.Set, c Context) *ir.Node {
+func (l *Lowering) construct(s conjunction.Set, c place.Context) *ir.Node {
 	form := l.Meaning.NormalForm(s)
 	n := l.shaped(form, c)
 	meaning.Release(form)
@@ -110,7 +96,7 @@ func (l *Lowering) construct(s conjunction.Set, c Context) *ir.Node {
 
 // recurring constructs a conjunction that may lead back to itself: what is met while it is made refers to it, and
 // makes it a definition.
-func (l *Lowering) recurring(s conjunction.Set, c Context, key memoKey) *ir.Node {
+func (l *Lowering) recurring(s conjunction.Set, c place.Context, key memoKey) *ir.Node {
 	if def, running := l.progress[key]; running {
 		if l.Rules.Refuses(flavor.CRecursiveReference) { // a way back that no reference of its own shows, so that no level counts it
 			return l.Keywords.Text(s, flavor.CRecursiveReference.String())
@@ -165,8 +151,8 @@ func (l *Lowering) memoize(key memoKey, n *ir.Node) *ir.Node {
 }
 
 // leaf constructs the node of a schema that says nothing but a type, and nil for all others.
-func (l *Lowering) leaf(s conjunction.Set, c Context) *ir.Node {
-	if len(s) == 0 || l.exhausted(c) || !l.Meaning.LeafForm(&l.leafForm, s) {
+func (l *Lowering) leaf(s conjunction.Set, c place.Context) *ir.Node {
+	if len(s) == 0 || l.Exhausted(c) || !l.Meaning.LeafForm(&l.leafForm, s) {
 		return nil
 	}
 	n := l.one(&l.leafForm, l.leafForm.Types, c)
@@ -185,7 +171,7 @@ func (l *Lowering) ruleOut(set string, at *tree.Node) {
 
 // single lowers a place that means one schema as it stands, where that is all there is
 // to it; nil where the schema has to be gathered.
-func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
+func (l *Lowering) single(n *tree.Node, c place.Context) *ir.Node {
 	if n.Kind() == tree.False {
 		return ir.Never(n)
 	}
@@ -200,14 +186,14 @@ func (l *Lowering) single(n *tree.Node, c Context) *ir.Node {
 	}
 	if r := l.Doc.Reference(n); r != nil {
 		if l.Schemas.ReportGroundless(n, r) {
-			return l.lower(l.Schemas.WithoutGround(n), c)
+			return l.Lower(l.Schemas.WithoutGround(n), c)
 		}
-		if c.Root && l.Rules.Refuses(flavor.CRootReference) || shape.RefersToAnyJSON(l.Task, n) || c.inlined && ends(l, r) {
+		if c.Root && l.Rules.Refuses(flavor.CRootReference) || shape.RefersToAnyJSON(l.Task, n) || c.Inlined && ends(l, r) {
 			return nil
 		}
 		return l.reference(n, r)
 	}
-	if !c.edited && l.Form.MaxDescription < 0 && !l.Keeper.Marks.Dirty.Has(n) && n.Clean() && !l.Keeper.Marks.Linked.Has(n) {
+	if !c.Edited && l.Form.MaxDescription < 0 && !l.Keeper.Marks.Dirty.Has(n) && n.Clean() && !l.Keeper.Marks.Linked.Has(n) {
 		l.Meter.Quoted++
 		return l.Keeper.Verbatim(n)
 	}
@@ -238,7 +224,7 @@ func (l *Lowering) ofOneBranch(n *ir.Node, union *tree.Node) *ir.Node {
 }
 
 // shaped constructs the node for a shape, and says which unions of one branch it is without.
-func (l *Lowering) shaped(normal *meaning.Normal, c Context) *ir.Node {
+func (l *Lowering) shaped(normal *meaning.Normal, c place.Context) *ir.Node {
 	n := l.ofShape(normal, c)
 	if len(normal.Single) == 0 || n.Kind == ir.NeverNode {
 		return n
@@ -252,12 +238,12 @@ func (l *Lowering) shaped(normal *meaning.Normal, c Context) *ir.Node {
 
 // ofShape constructs the node for a shape: what a place is as a whole comes first, then its unions, conditions and
 // dependencies, each of which leaves a shape without it, and then its types.
-func (l *Lowering) ofShape(normal *meaning.Normal, c Context) *ir.Node {
+func (l *Lowering) ofShape(normal *meaning.Normal, c place.Context) *ir.Node {
 	if normal.Never != nil {
 		return ir.Never(normal.Never)
 	}
-	if l.exhausted(c) {
-		return l.beyondBudget(normal.Set)
+	if l.Exhausted(c) {
+		return l.BeyondBudget(normal.Set)
 	}
 	if shape.AnyJSONWrittenOut(l.Task, normal) {
 		return l.anything(meaning.OfAnything(normal))
@@ -268,7 +254,7 @@ func (l *Lowering) ofShape(normal *meaning.Normal, c Context) *ir.Node {
 		}
 	}
 	if normal.Listed {
-		return l.Alternatives.Listed(normal, alternatives.Place{Root: c.Root, Depth: c.level.references})
+		return l.Alternatives.Listed(normal, alternatives.Place{Root: c.Root, Depth: c.Level.References})
 	}
 	if len(normal.Unions)+len(normal.Conditions) > 0 {
 		if n := l.requirements(normal, c); n != nil {
@@ -311,7 +297,7 @@ func (l *Lowering) withoutKept(normal *meaning.Normal) *meaning.Normal {
 }
 
 // conditions constructs a shape with conditions: with them, as a union of what holds under each, or without.
-func (l *Lowering) conditions(normal *meaning.Normal, c Context) *ir.Node {
+func (l *Lowering) conditions(normal *meaning.Normal, c place.Context) *ir.Node {
 	if len(normal.Conditions) > 1 && l.Form.Gentle && l.Options.PreferExact && l.Form.Allows("if") && l.Form.Allows("then") && l.Form.Allows("allOf") {
 		if n := l.keptConditions(normal, c); n != nil {
 			return n

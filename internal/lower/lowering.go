@@ -12,8 +12,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/objects"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tagged"
 	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tell"
@@ -33,6 +33,7 @@ type Lowering struct {
 	Alternatives *alternatives.Joiner
 	Tagger       *tagged.Tagger
 	Keeper       *kept.Keeper
+	Objects      *objects.Builder
 
 	memo         map[memoKey]*ir.Node
 	properties   []*ir.Node                 // what memo would have of properties, by the number of their schema: whether it will be changed or not
@@ -56,11 +57,8 @@ type Lowering struct {
 	Repeats      bool                // a union repeats an object in its branches
 	Spares       bool                // one does whose branches say no more than which members there are
 	Reused       bool                // a node stands in several places, most likely
-	Merged       int                 // objects made of several schemas
-	Maps         int                 // that travel as lists of entries
 	beyond       map[string]*ir.Node // texts of sets for which nothing was left
-	objects      slab.Slab[ir.ObjectPart]
-	copied       int // what the nodes hold that hold what others do
+	copied       int                 // what the nodes hold that hold what others do
 }
 
 // A Desk is the memory of a lowering and of what it works with. It may be used for one document after another.
@@ -73,6 +71,7 @@ type Desk struct {
 	alternatives alternatives.Joiner
 	tagger       tagged.Tagger
 	keeper       kept.Keeper
+	objects      objects.Builder
 	names        names.TakenNames
 	root         ir.Definition
 	places       int // for which the memo of the lowering has room
@@ -88,8 +87,9 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
 	d.tagger = tagged.Tagger{Task: t, Keywords: &d.keywords, Alternatives: discriminator.Of(doc)}
 	l := &d.lowering
-	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives, l.Tagger, l.Keeper = t, &d.images, &d.teller, &d.keywords, &d.alternatives, &d.tagger, &d.keeper
+	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives, l.Tagger, l.Keeper, l.Objects = t, &d.images, &d.teller, &d.keywords, &d.alternatives, &d.tagger, &d.keeper, &d.objects
 	l.Keeper.Begin(l.Tagger, l, k)
+	l.Objects.Begin(l.Keeper, l.Alternatives, l)
 	l.Findings = k.Facts
 	l.loops = k.Graph.Loops()
 	l.Names = &d.names
@@ -111,7 +111,7 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 // Clear makes a desk ready for another document: of the one before nothing may be used on, nodes included.
 func (d *Desk) Clear() {
 	l := &d.lowering
-	memo, properties, objects := l.memo, l.properties, l.objects
+	memo, properties := l.memo, l.properties
 	*l = Lowering{}
 	n := len(memo)
 	if d.places = max(d.places, n); d.places <= usualPlaces || d.places <= min(mostPlaces, 8*n) { // else clearing it takes the next one longer than making one
@@ -124,9 +124,8 @@ func (d *Desk) Clear() {
 		clear(properties)
 		l.properties = properties[:0]
 	}
-	objects.Reuse()
-	l.objects = objects
 	d.keeper.Clear()
+	d.objects.Clear()
 	d.task.Clear()
 	keywords.Clear(&d.keywords)
 	d.images.Clear()

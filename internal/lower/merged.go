@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/shape"
 )
 
@@ -19,9 +20,9 @@ func (l *Lowering) loseMerged(n *ir.Node, normal *meaning.Normal) {
 }
 
 // merged lowers unions of objects as one object.
-func (l *Lowering) merged(normal *meaning.Normal, c Context) *ir.Node {
+func (l *Lowering) merged(normal *meaning.Normal, c place.Context) *ir.Node {
 	inner, ms := shape.MergedShape(l.Task, normal)
-	n := l.shaped(inner, Context{Root: c.Root, level: c.level})
+	n := l.shaped(inner, place.Context{Root: c.Root, Level: c.Level})
 	if n.Kind == ir.NeverNode {
 		return n
 	}

@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -29,16 +30,16 @@ func (l *Lowering) recursiveTarget(s conjunction.Set) *tree.Node {
 // enterRecursion counts a recursive reference that has to be written out, and returns the text
 // that its values travel as once there have been enough: so many rounds, or references, for
 // a round may lead through many.
-func (l *Lowering) enterRecursion(s conjunction.Set, c *Context, round bool) *ir.Node {
+func (l *Lowering) enterRecursion(s conjunction.Set, c *place.Context, round bool) *ir.Node {
 	most := l.Extent.Rounds
 	if most == 0 {
 		return nil
 	}
 	l.Unrolls = true
-	if c.level.references++; round {
-		c.level.rounds++
+	if c.Level.References++; round {
+		c.Level.Rounds++
 	}
-	if c.level.rounds <= most && c.level.references <= l.Extent.References {
+	if c.Level.Rounds <= most && c.Level.References <= l.Extent.References {
 		return nil
 	}
 	return recursionEnd(l, s)

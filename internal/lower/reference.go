@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -151,7 +152,7 @@ func (l *Lowering) define(target *tree.Node) *ir.Definition {
 }
 
 func (l *Lowering) lowerDefinition(d *ir.Definition) {
-	d.Node = l.lower(conjunction.One(d.Target), Context{edited: !l.Form.Gentle}) // where the input's own stay, theirs
+	d.Node = l.Lower(conjunction.One(d.Target), place.Context{Edited: !l.Form.Gentle}) // where the input's own stay, theirs
 	l.ruleOutEarly(d)
 }
 
@@ -186,11 +187,6 @@ func (l *Lowering) ReferTo(d *ir.Definition) *ir.Node {
 	n := l.Keywords.Nodes.New()
 	n.Kind, n.Definition, n.Set = ir.ReferenceNode, d, d.Set
 	return n
-}
-
-// Lowered is what a place means that could not be kept.
-func (l *Lowering) Lowered(s conjunction.Set, root bool) *ir.Node {
-	return l.lower(s, Context{Root: root})
 }
 
 // LedTo is the definition that a reference leads to which stays.

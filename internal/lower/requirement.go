@@ -4,12 +4,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // requirements lowers an object without the unions and conditions that only ask for names, and
 // tells those; nil where there is nothing of the kind.
-func (l *Lowering) requirements(normal *meaning.Normal, c Context) *ir.Node {
+func (l *Lowering) requirements(normal *meaning.Normal, c place.Context) *ir.Node {
 	found, set := l.Teller.Requirements(normal, c.Root)
 	if len(found) == 0 {
 		return nil
@@ -44,7 +45,7 @@ func (l *Lowering) requiringRoot(normal *meaning.Normal) *ir.Node {
 	if !l.Teller.RequiresAlone(normal) {
 		return nil
 	}
-	n := l.requirements(l.Meaning.NormalForm(normal.Set.Restrict(schema.TObject)), Context{Root: true})
+	n := l.requirements(l.Meaning.NormalForm(normal.Set.Restrict(schema.TObject)), place.Context{Root: true})
 	if n == nil || n.Kind == ir.UnionNode {
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/shape"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
@@ -56,7 +57,7 @@ func (l *Lowering) LowerRoot() *ir.Node {
 		if l.Form.Gentle && shape.RootNeedsReshaping(l.Task, root, l.Keywords.NameRule) {
 			l.Keeper.Marks.Reshape.Add(root)
 		}
-		n := l.lower(s, Context{Root: true})
+		n := l.Lower(s, place.Context{Root: true})
 		if n.Kind == ir.ReferenceNode && n.Definition.Node != nil && l.Rules.Refuses(flavor.CRootReference) {
 			n = l.Keywords.CopyForEdit(n.Definition.Node) // the root is a part of its own recursion
 		}
@@ -173,7 +174,7 @@ func (l *Lowering) objectRoot(root *tree.Node, s conjunction.Set, normal *meanin
 		l.Root.Node = n
 		return n
 	}
-	n := l.lower(s.Restrict(schema.TObject), Context{Root: true})
+	n := l.Lower(s.Restrict(schema.TObject), place.Context{Root: true})
 	if n.Kind == ir.NeverNode {
 		return n
 	}
@@ -253,12 +254,12 @@ func (l *Lowering) mergedRoot(normal *meaning.Normal) *ir.Node {
 		return n
 	}
 	inner, ms := shape.MergedShape(l.Task, normal)
-	n := l.shaped(inner, Context{Root: true})
+	n := l.shaped(inner, place.Context{Root: true})
 	if n.Kind == ir.NeverNode {
 		return n
 	}
 	n = l.Keywords.CopyForEdit(n)
-	l.loosePatterns(n, normal)
+	l.Objects.DeclareLoosePatterns(n, normal)
 	l.loseMerged(n, normal)
 	factors := shape.Factors(l.Task, normal)
 	for _, u := range normal.Unions {
@@ -331,7 +332,7 @@ func (l *Lowering) refersToRoot() bool {
 // wrapRoot puts a root that admits no object under a property.
 func (l *Lowering) wrapRoot(s conjunction.Set, normal *meaning.Normal) *ir.Node {
 	l.Keeper.Root.Wrapped = true
-	n := l.lower(s, Context{edited: true})
+	n := l.Lower(s, place.Context{Edited: true})
 	if l.Form.Gentle {
 		n = l.Keywords.Unpacked(n)
 	}

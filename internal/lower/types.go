@@ -4,18 +4,20 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // ofTypes constructs a shape of the types that it has, or that its keywords speak of.
-func (l *Lowering) ofTypes(normal *meaning.Normal, c Context) *ir.Node {
+func (l *Lowering) ofTypes(normal *meaning.Normal, c place.Context) *ir.Node {
 	t := normal.Types
 	if !normal.Typed {
 		t = l.Meaning.Infer(normal)
@@ -40,7 +42,7 @@ func (l *Lowering) ofTypes(normal *meaning.Normal, c Context) *ir.Node {
 }
 
 // typed constructs a node of some types.
-func (l *Lowering) typed(normal *meaning.Normal, t schema.TypeSet, c Context) *ir.Node {
+func (l *Lowering) typed(normal *meaning.Normal, t schema.TypeSet, c place.Context) *ir.Node {
 	if t == 0 {
 		return ir.Never(normal.Place())
 	}
@@ -68,7 +70,7 @@ func (l *Lowering) typed(normal *meaning.Normal, t schema.TypeSet, c Context) *i
 }
 
 // oneOrNull constructs a node of one type and null.
-func (l *Lowering) oneOrNull(normal *meaning.Normal, some schema.TypeSet, c Context) *ir.Node {
+func (l *Lowering) oneOrNull(normal *meaning.Normal, some schema.TypeSet, c place.Context) *ir.Node {
 	n := l.one(normal, some, c)
 	if n.Kind == ir.NeverNode {
 		null := l.null(normal) // with what is said of null
@@ -95,17 +97,17 @@ func (l *Lowering) oneOrNull(normal *meaning.Normal, some schema.TypeSet, c Cont
 }
 
 // ofEachType constructs a union with a branch for each type.
-func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c Context) *ir.Node {
+func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c place.Context) *ir.Node {
 	var branches []*ir.Branch
 	for _, name := range schema.TypesInOrder(t.Names(), normal.Primary.Member(word.Type)) {
 		s := normal.Set.Restrict(schema.TypeNamed(name))
 		if l.Keywords.MayDescribeUnions() {
 			s = s.Quiet()
 		}
-		branches = append(branches, l.branch(s, Context{level: c.level, edited: true}))
+		branches = append(branches, l.branch(s, place.Context{Level: c.Level, Edited: true}))
 	}
-	if l.exhausted(c) {
-		return l.beyondBudget(normal.Set)
+	if l.Exhausted(c) {
+		return l.BeyondBudget(normal.Set)
 	}
 	n := l.Alternatives.Union(normal, slices.Clone(branches))
 	for _, b := range branches {
@@ -123,12 +125,12 @@ func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c Contex
 }
 
 // one constructs a node of one type that is not null.
-func (l *Lowering) one(normal *meaning.Normal, t schema.TypeSet, c Context) *ir.Node {
+func (l *Lowering) one(normal *meaning.Normal, t schema.TypeSet, c place.Context) *ir.Node {
 	n := l.Keywords.Nodes.New() // of kind SchemaNode
 	n.Set, n.Src, n.Types, n.Annotations, n.Unknown = normal.Set, normal.Primary, t, normal.Annotations, normal.Unknown
 	switch t {
 	case schema.TObject:
-		n = l.objectNode(n, normal, c)
+		n = l.Objects.Object(n, normal, c)
 	case schema.TArray:
 		n = l.arrayNode(n, normal, c)
 	case schema.TString:
@@ -188,4 +190,19 @@ func (l *Lowering) null(normal *meaning.Normal) *ir.Node {
 	l.leave(n, normal, schema.TNull)
 	l.Keywords.SayOtherwise(n, normal, schema.TNull)
 	return l.Keywords.NullNode(n, normal.Place())
+}
+
+// leave settles what is left of a shape once its node is constructed: constraints of no
+// place of their own, annotations and unknown words.
+func (l *Lowering) leave(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
+	l.Keeper.LeaveResidual(n, normal, t)
+	l.Keywords.ReportDead(n, normal)
+	if t == schema.TObject && n.Types == schema.TObject {
+		l.Keywords.WriteMemberCounts(n, normal)
+	}
+	place := flavor.Untyped
+	if ps := check.Places(t); t != schema.TAll && len(ps) > 0 {
+		place = ps[0]
+	}
+	l.Keywords.SettleAnnotations(n, place)
 }

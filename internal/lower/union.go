@@ -11,6 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tell"
@@ -32,7 +33,7 @@ func (l *Lowering) maxProduct(unions int) int {
 // distribute pushes what stands beside a union into each of its branches. Of several
 // unions one is taken apart here, the others follow inside the branches, as long as the
 // product stays small; else they are left to validation.
-func (l *Lowering) distribute(normal *meaning.Normal, c Context) *ir.Node {
+func (l *Lowering) distribute(normal *meaning.Normal, c place.Context) *ir.Node {
 	most := saysMost(normal)
 	u := normal.Unions[most]
 	product := u.Member.Len()
@@ -62,15 +63,15 @@ func (l *Lowering) distribute(normal *meaning.Normal, c Context) *ir.Node {
 	l.Meter.Charge(len(base) + len(given))
 	var n *ir.Node
 	if none {
-		n = l.lower(base, c)
+		n = l.Lower(base, c)
 	} else {
 		n = l.branchesOf(normal, base, u, c)
 	}
 	switch {
 	case n.Kind == ir.NeverNode || len(given) == 0:
 		return n
-	case l.exhausted(c):
-		return l.beyondBudget(normal.Set)
+	case l.Exhausted(c):
+		return l.BeyondBudget(normal.Set)
 	}
 	n = l.Keywords.CopyForEdit(n)
 	l.Meter.Charge(len(given))
@@ -93,13 +94,13 @@ func saysMost(normal *meaning.Normal) int {
 	return best
 }
 
-func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u conjunction.UnionAt, c Context) *ir.Node {
+func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u conjunction.UnionAt, c place.Context) *ir.Node {
 	if l.Keywords.MayDescribeUnions() {
 		base = base.Quiet()
 	}
 	back, whole := l.Schemas.BranchesBack(base, u), base
 	schemas, sets := l.Meaning.BranchSets(base, u, back)
-	inner := Context{Root: c.Root, level: c.level, edited: true}
+	inner := place.Context{Root: c.Root, Level: c.Level, Edited: true}
 	var branches []*ir.Branch
 	exclusive, overlap := false, false
 	if u.Mask == conjunction.NoOneOf {
@@ -107,8 +108,8 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	} else {
 		branches = l.lowerAll(sets, inner)
 	}
-	if l.exhausted(c) {
-		return l.beyondBudget(normal.Set)
+	if l.Exhausted(c) {
+		return l.BeyondBudget(normal.Set)
 	}
 	live := slices.DeleteFunc(slices.Clone(branches), func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
 	if len(live) == 1 && l.Keywords.MayDescribeUnions() { // no union is left to hold the annotations
@@ -121,7 +122,7 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	n := l.Alternatives.Union(normal, branches)
 	groundless := n.Kind == ir.NeverNode && len(back) > 0 // nothing else can be: the union says nothing
 	if groundless {
-		n = l.lower(whole, c)
+		n = l.Lower(whole, c)
 	}
 	if n.Kind == ir.NeverNode {
 		return n
@@ -155,14 +156,14 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 }
 
 // onlyBranch lowers the one branch of a union that admits anything, with what is said beside the union.
-func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *tree.Node, set conjunction.Set, c Context) *ir.Branch {
+func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *tree.Node, set conjunction.Set, c place.Context) *ir.Branch {
 	s := normal.Set.Masked(u.Owner, u.Mask).Add(conjunction.Part{N: n, Without: conjunction.Nearer})
 	for _, p := range set {
 		if p.Without&conjunction.Aside != 0 {
 			s = s.Add(p)
 		}
 	}
-	return &ir.Branch{Node: l.lower(s, c), Set: s}
+	return &ir.Branch{Node: l.Lower(s, c), Set: s}
 }
 
 // reportBranches reports what the branches of a union became that admit anything; exclusive says that several of
@@ -195,9 +196,9 @@ func reportBranches(l *Lowering, n *ir.Node, u conjunction.UnionAt, live []*ir.B
 
 // lowerAll lowers the branches of a union, as long as that is worth it: who asks has to look
 // whether all is exhausted.
-func (l *Lowering) lowerAll(sets []conjunction.Set, c Context) (branches []*ir.Branch) {
+func (l *Lowering) lowerAll(sets []conjunction.Set, c place.Context) (branches []*ir.Branch) {
 	for _, s := range sets {
-		if l.exhausted(c) {
+		if l.Exhausted(c) {
 			break
 		}
 		if at := l.Schemas.ExcludedList(s); at != nil {
@@ -210,8 +211,8 @@ func (l *Lowering) lowerAll(sets []conjunction.Set, c Context) (branches []*ir.B
 }
 
 // branch lowers a branch of a union.
-func (l *Lowering) branch(s conjunction.Set, c Context) *ir.Branch {
-	return &ir.Branch{Node: l.lower(s, c), Set: s, Origins: l.Images.OriginsOf(s)}
+func (l *Lowering) branch(s conjunction.Set, c place.Context) *ir.Branch {
+	return &ir.Branch{Node: l.Lower(s, c), Set: s, Origins: l.Images.OriginsOf(s)}
 }
 
 // impossibleAll reports whether no branch admits a value.

@@ -15,7 +15,7 @@ import (
 // references lead to is written once. So are scalars that many branches of a union repeat, where that
 // makes them shorter.
 func (s *Settling) Share(root *ir.Node) {
-	if s.Form.Gentle || !s.Lowering.Reused && s.Lowering.Merged < 2 || s.Rules.Refuses(flavor.CReference) {
+	if s.Form.Gentle || !s.Lowering.Reused && s.Lowering.Objects.Merged < 2 || s.Rules.Refuses(flavor.CReference) {
 		return
 	}
 	for round := 0; round < mostRounds && s.share(root); round++ {

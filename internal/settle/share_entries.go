@@ -13,7 +13,7 @@ const manyMaps = 3
 // nobody wrote, are written once. Entries that something is said of stay where they are, and so do those
 // whose values travel in another shape.
 func (s *Settling) ShareEntries(root *ir.Node) {
-	if s.Form.Gentle || s.Lowering.Maps < manyMaps || s.Rules.Refuses(flavor.CReference) {
+	if s.Form.Gentle || s.Lowering.Objects.Maps < manyMaps || s.Rules.Refuses(flavor.CReference) {
 		return
 	}
 	maps := map[string][]*ir.Node{}

@@ -1,4 +1,4 @@
-package lower
+package objects
 
 import (
 	"cmp"
@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tagged"
@@ -37,8 +38,8 @@ type tag struct {
 // looseNames collects the members that a shape's given-up schemas declare and its own do
 // not, or leave to them. They are declared all the same: where objects are closed nobody could send them
 // otherwise, and elsewhere nobody would think of them.
-func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) looseNames {
-	if len(normal.GivenUp)+len(normal.Lists) == 0 || !normal.DeclareGivenUp && (ms.Closed != nil || l.Options.KeepOpen) {
+func (b *Builder) looseNames(normal *meaning.Normal, ms *meaning.Members) looseNames {
+	if len(normal.GivenUp)+len(normal.Lists) == 0 || !normal.DeclareGivenUp && (ms.Closed != nil || b.Options.KeepOpen) {
 		return looseNames{} // with open: keep they travel with the further members
 	}
 	known := func(name string, given *tree.Node) bool { // what it is, or that there is none
@@ -50,18 +51,18 @@ func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) loose
 	out := looseNames{sets: map[string][]conjunction.Set{}, from: map[string]*tree.Node{}}
 	all, declares := true, map[string]*tree.Node{} // declares: which of the schemas did so last
 	for _, given := range normal.GivenUp {
-		all = l.Meaning.Spoken(given, func(inner *meaning.Normal, im *meaning.Members) {
+		all = b.Meaning.Spoken(given, func(inner *meaning.Normal, im *meaning.Members) {
 			if inner.Types&schema.TObject == 0 {
 				return // it speaks of no object
 			}
-			tags := l.Tagger.TagsOf(inner.Set)
+			tags := b.Keeper.Tagger.TagsOf(inner.Set)
 			for i, name := range append(slices.Clone(im.Names), im.Order...) {
 				if known(name, given) || ms.Required[name] != nil && !normal.DeclareGivenUp || i >= len(im.Names) && (declares[name] == given || ms.At(name) != nil) {
 					continue
 				}
-				s := l.Meaning.PropertySet(inner, name)
+				s := b.Meaning.PropertySet(inner, name)
 				if given.Word() == word.If && schema.IsKeyword(given) {
-					if s = keywords.Compared(l.Keywords, s); s == nil {
+					if s = keywords.Compared(b.Keywords, s); s == nil {
 						continue
 					}
 				}
@@ -71,13 +72,13 @@ func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) loose
 					before := out.tags[name]
 					slab.Put(&out.tags, name, tag{before.schemas + 1, append(before.values, slices.DeleteFunc(values, func(v string) bool { return slices.Contains(before.values, v) })...), exclusive, cmp.Or(before.at, im.At(name))})
 				}
-				out.sets[name] = append(out.sets[name], s.Add(l.Meaning.PropertySet(normal, name)...))
+				out.sets[name] = append(out.sets[name], s.Add(b.Meaning.PropertySet(normal, name)...))
 			}
 		}) && all
 	}
 	if !all { // others may say something else of the same members
 		for _, name := range out.names {
-			out.sets[name] = []conjunction.Set{l.Meaning.PropertySet(normal, name)}
+			out.sets[name] = []conjunction.Set{b.Meaning.PropertySet(normal, name)}
 		}
 		out.tags = nil
 	}
@@ -85,7 +86,7 @@ func (l *Lowering) looseNames(normal *meaning.Normal, ms *meaning.Members) loose
 		for entry := range list.All() {
 			if name := entry.Text(); ms.Closed == nil && ms.At(name) == nil && ms.Required[name] == nil && out.from[name] == nil {
 				out.meets(name, entry)
-				out.sets[name] = []conjunction.Set{l.Meaning.PropertySet(normal, name)}
+				out.sets[name] = []conjunction.Set{b.Meaning.PropertySet(normal, name)}
 			}
 		}
 	}
@@ -102,15 +103,15 @@ func (n *looseNames) meets(name string, at *tree.Node) {
 
 // looseMembers declares the members that only given-up schemas speak of; it returns a node
 // that admits nothing where one is required that cannot be.
-func (l *Lowering) looseMembers(made *Making, loose looseNames) *ir.Node {
+func (b *Builder) looseMembers(made *making, loose looseNames) *ir.Node {
 	for _, name := range loose.names {
-		if l.exhausted(made.Context) {
-			return l.beyondBudget(made.Normal.Set)
+		if b.places.Exhausted(made.context) {
+			return b.places.BeyondBudget(made.normal.Set)
 		}
-		if made.Members.At(name) != nil { // it stands where the object names it
+		if made.members.At(name) != nil { // it stands where the object names it
 			continue
 		}
-		if bad := l.looseMember(made, loose, name); bad != nil {
+		if bad := b.looseMember(made, loose, name); bad != nil {
 			return bad
 		}
 	}
@@ -118,24 +119,24 @@ func (l *Lowering) looseMembers(made *Making, loose looseNames) *ir.Node {
 }
 
 // looseMember declares one of them.
-func (l *Lowering) looseMember(made *Making, loose looseNames, name string) *ir.Node {
+func (b *Builder) looseMember(made *making, loose looseNames, name string) *ir.Node {
 	at := loose.from[name]
 	var branches []*ir.Branch
 	for _, s := range loose.sets[name] {
-		branches = append(branches, l.branch(s, Context{property: true, level: made.Context.level, edited: true}))
+		branches = append(branches, b.branch(s, place.Context{Property: true, Level: made.context.Level, Edited: true}))
 	}
-	if made.Normal.Free.Has(name) && l.Options.KeepOpen { // it may be anything
-		branches = []*ir.Branch{l.branch(l.Meaning.PropertySet(made.Normal, name), Context{property: true, level: made.Context.level})}
+	if made.normal.Free.Has(name) && b.Options.KeepOpen { // it may be anything
+		branches = []*ir.Branch{b.branch(b.Meaning.PropertySet(made.normal, name), place.Context{Property: true, Level: made.context.Level})}
 	}
-	child := l.Alternatives.EitherOf(branches)
+	child := b.Alternatives.EitherOf(branches)
 	if t := loose.tags[name]; t.schemas > 0 && t.schemas == len(loose.sets[name]) {
-		child = l.Tagger.ListDiscriminator(made.Node, child, t.values, t.exclusive, t.at)
+		child = b.Keeper.Tagger.ListDiscriminator(made.node, child, t.values, t.exclusive, t.at)
 	}
-	if child.Kind == ir.NeverNode && made.Members.Required[name] != nil { // no branch wants it, the object itself does
-		child = l.lower(l.Meaning.PropertySet(made.Normal, name), Context{property: true, level: made.Context.level})
+	if child.Kind == ir.NeverNode && made.members.Required[name] != nil { // no branch wants it, the object itself does
+		child = b.places.Lower(b.Meaning.PropertySet(made.normal, name), place.Context{Property: true, Level: made.context.Level})
 	}
-	if child.Kind == ir.NeverNode && made.Members.Required[name] != nil {
-		return ir.Never(made.Members.Required[name])
+	if child.Kind == ir.NeverNode && made.members.Required[name] != nil {
+		return ir.Never(made.members.Required[name])
 	}
 	if child.Kind == ir.NeverNode {
 		return nil
@@ -145,12 +146,12 @@ func (l *Lowering) looseMember(made *Making, loose looseNames, name string) *ir.
 		if list := at.Parent(); list.Name() != "required" {
 			f.Keyword = list.Parent().Name()
 		}
-		made.Node.Fact(f)
+		made.node.Fact(f)
 	}
-	made.Taken.Add(name)
-	l.add(made, &ir.Property{Original: name, Node: l.Keywords.StandingAt(child, at), Required: made.Members.Required[name] != nil}, at, loose.sets[name]...)
-	if !l.Rules.Refuses(flavor.COpenObject) && !made.Normal.DeclareGivenUp && !at.IsString() {
-		made.Node.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
+	made.taken.Add(name)
+	b.add(made, &ir.Property{Original: name, Node: b.Keywords.StandingAt(child, at), Required: made.members.Required[name] != nil}, at, loose.sets[name]...)
+	if !b.Rules.Refuses(flavor.COpenObject) && !made.normal.DeclareGivenUp && !at.IsString() {
+		made.node.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
 	}
 	return nil
 }

@@ -1,9 +1,8 @@
-package lower
+package kept
 
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -14,25 +13,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// leave settles what is left of a shape once its node is constructed: constraints of no
-// place of their own, annotations and unknown words.
-func (l *Lowering) leave(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
-	l.leaveResidual(n, normal, t)
-	l.Keywords.ReportDead(n, normal)
-	if t == schema.TObject && n.Types == schema.TObject {
-		l.Keywords.WriteMemberCounts(n, normal)
-	}
-	place := flavor.Untyped
-	if ps := check.Places(t); t != schema.TAll && len(ps) > 0 {
-		place = ps[0]
-	}
-	l.Keywords.SettleAnnotations(n, place)
-}
-
-// leaveResidual settles constraints of no place of their own.
-func (l *Lowering) leaveResidual(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
+// LeaveResidual settles constraints of no place of their own.
+func (l *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
 	for i, m := range normal.Residual {
-		if l.Form.Gentle && l.Keeper.Joins(m.Parent(), m) && slices.Contains(normal.Residual, m.Parent().Member(word.Dependencies)) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
+		if l.Form.Gentle && l.Joins(m.Parent(), m) && slices.Contains(normal.Residual, m.Parent().Member(word.Dependencies)) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
 			continue // unless what it is joined to cannot be written
 		}
 		if family := schema.Of(m).Family; !schema.Concerns(family, t) || keywords.SaidBefore(normal.Residual[:i], m) {
@@ -49,14 +33,14 @@ func (l *Lowering) leaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Ty
 			continue
 		}
 		if l.Form.Gentle && l.Form.Allows(m.Name(), check.Places(t)...) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
-			if l.Keeper.Translate(n, m.Parent(), m, schema.Of(m)) {
+			if l.Translate(n, m.Parent(), m, schema.Of(m)) {
 				continue
 			}
 			if !n.Renames() || !speaksOfRenamed(n, m) {
-				n.Members = append(n.Members, l.Keeper.Value(n, m, schema.Of(m)))
+				n.Members = append(n.Members, l.Value(n, m, schema.Of(m)))
 				continue
 			}
-			told := l.Teller.Tell(n, m.Name(), m)
+			told := l.Keywords.Teller.Tell(n, m.Name(), m)
 			n.Fact(diag.Fact{Rule: "renamed-keyword", Effect: diag.Widened, Node: m, Keyword: m.Name(), Told: told})
 			continue
 		}

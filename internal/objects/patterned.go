@@ -1,4 +1,4 @@
-package lower
+package objects
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -15,19 +16,19 @@ import (
 // Where patternProperties may stand, what several schemas say by it can be said in one.
 
 // takesPatterns reports whether patterns may be written for the members of an object.
-func (l *Lowering) takesPatterns(n *ir.Node) bool {
-	return l.Form.Gentle && !l.Rules.Refuses(flavor.CMap) && l.Form.Allows("patternProperties", flavor.ObjectType) && l.matchesAsSent(n)
+func (b *Builder) takesPatterns(n *ir.Node) bool {
+	return b.Form.Gentle && !b.Rules.Refuses(flavor.CMap) && b.Form.Allows("patternProperties", flavor.ObjectType) && b.matchesAsSent(n)
 }
 
 // matchesAsSent reports whether patterns match the members that are sent as they match those that are meant: a new
 // name may match another pattern, and where the budget is spent, what a pattern's schema is about may have become text.
-func (l *Lowering) matchesAsSent(n *ir.Node) bool { return !n.Renames() && !l.Meter.Spent() }
+func (b *Builder) matchesAsSent(n *ir.Node) bool { return !n.Renames() && !b.Meter.Spent() }
 
 // mergePatternProperties writes what the parts of a conjunction say of further members, and reports
 // whether that can be said: where a part says what is left over by its own names and
 // patterns, no other part may have patterns.
-func (l *Lowering) mergePatternProperties(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, c Context) bool {
-	if len(ms.Patterns) == 0 || !l.takesPatterns(n) {
+func (b *Builder) mergePatternProperties(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, c place.Context) bool {
+	if len(ms.Patterns) == 0 || !b.takesPatterns(n) {
 		return false
 	}
 	patterned, closing := 0, false
@@ -39,9 +40,9 @@ func (l *Lowering) mergePatternProperties(n *ir.Node, normal *meaning.Normal, ms
 		if !has && schema.SaysSomething(p.N.Member(word.AdditionalProperties)) {
 			return false
 		}
-		closing = closing || !l.Schemas.OpensRest(p.N)
+		closing = closing || !b.Schemas.OpensRest(p.N)
 	}
-	if closing && patterned > 1 || slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return l.Schemas.Pattern(p.Name()) == nil }) {
+	if closing && patterned > 1 || slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return b.Schemas.Pattern(p.Name()) == nil }) {
 		return false
 	}
 	sets, texts := map[string]conjunction.Set{}, []*tree.Node{}
@@ -53,15 +54,15 @@ func (l *Lowering) mergePatternProperties(n *ir.Node, normal *meaning.Normal, ms
 	}
 	m := ir.Member{Keyword: "patternProperties", After: texts[0].Parent()}
 	for _, p := range texts {
-		m.Named = append(m.Named, &ir.Property{Original: p.Name(), Name: p.Name(), RawName: p, Node: l.lower(sets[p.Name()], Context{level: c.level})})
+		m.Named = append(m.Named, &ir.Property{Original: p.Name(), Name: p.Name(), RawName: p, Node: b.places.Lower(sets[p.Name()], place.Context{Level: c.Level})})
 	}
-	if !l.matchesAsSent(n) { // now
+	if !b.matchesAsSent(n) { // now
 		return false
 	}
 	n.Members = append(n.Members, m)
 	switch {
 	case len(ms.Rest) > 0:
-		n.Object.Additional = l.lower(ms.Rest, Context{level: c.level})
+		n.Object.Additional = b.places.Lower(ms.Rest, place.Context{Level: c.Level})
 	case closing:
 		n.Object.Closed = true
 	}
@@ -71,20 +72,20 @@ func (l *Lowering) mergePatternProperties(n *ir.Node, normal *meaning.Normal, ms
 // maxLoosePatterns bounds the patterns that are compared with each other.
 const maxLoosePatterns = 100
 
-// loosePatterns declares the patterns of the branches of unions that became one object, as
+// DeclareLoosePatterns declares the patterns of the branches of unions that became one object, as
 // their properties are declared. Names that two patterns may match, or a pattern and a
 // property, would have to be what both say: such patterns are left to validation.
-func (l *Lowering) loosePatterns(n *ir.Node, normal *meaning.Normal) {
-	if l.Options.KeepOpen || n.Kind != ir.SchemaNode || n.Object == nil || n.Object.Closed || n.Object.Additional != nil || n.Object.Rest != nil || n.Has("patternProperties") || n.Has("additionalProperties") || !l.takesPatterns(n) {
+func (b *Builder) DeclareLoosePatterns(n *ir.Node, normal *meaning.Normal) {
+	if b.Options.KeepOpen || n.Kind != ir.SchemaNode || n.Object == nil || n.Object.Closed || n.Object.Additional != nil || n.Object.Rest != nil || n.Has("patternProperties") || n.Has("additionalProperties") || !b.takesPatterns(n) {
 		return
 	}
 	sets, texts := map[string][]conjunction.Set{}, []*tree.Node{}
 	for _, u := range normal.Unions {
-		for b := range u.Member.All() {
-			if !schema.IsSchema(b) {
+		for branch := range u.Member.All() {
+			if !schema.IsSchema(branch) {
 				continue
 			}
-			l.Meaning.Spoken(b, func(_ *meaning.Normal, ms *meaning.Members) {
+			b.Meaning.Spoken(branch, func(_ *meaning.Normal, ms *meaning.Members) {
 				for _, p := range ms.Patterns {
 					if sets[p.Name()] == nil {
 						texts = append(texts, p)
@@ -99,28 +100,28 @@ func (l *Lowering) loosePatterns(n *ir.Node, normal *meaning.Normal) {
 	}
 	m := ir.Member{Keyword: "patternProperties"}
 	for i, p := range texts {
-		own := l.Schemas.Pattern(p.Name())
+		own := b.Schemas.Pattern(p.Name())
 		if own == nil || slices.ContainsFunc(n.Object.Properties, func(o *ir.Property) bool {
-			matched, known := l.Schemas.Matches(p.Name(), o.Original)
+			matched, known := b.Schemas.Matches(p.Name(), o.Original)
 			return matched || !known
 		}) {
 			continue
 		}
 		if slices.ContainsFunc(texts[:i], func(o *tree.Node) bool {
-			other := l.Schemas.Pattern(o.Name())
+			other := b.Schemas.Pattern(o.Name())
 			return other == nil || !own.Apart(other)
 		}) {
 			continue
 		}
 		var branches []*ir.Branch
 		for _, s := range sets[p.Name()] {
-			branches = append(branches, l.branch(s, Context{edited: true}))
+			branches = append(branches, b.branch(s, place.Context{Edited: true}))
 		}
-		if child := l.Alternatives.Union(&meaning.Normal{}, branches); child.Kind != ir.NeverNode {
+		if child := b.Alternatives.Union(&meaning.Normal{}, branches); child.Kind != ir.NeverNode {
 			m.Named = append(m.Named, &ir.Property{Original: p.Name(), Name: p.Name(), RawName: p, Node: child})
 		}
 	}
-	if len(m.Named) > 0 && l.matchesAsSent(n) {
+	if len(m.Named) > 0 && b.matchesAsSent(n) {
 		n.Members = append(n.Members, m)
 	}
 }

@@ -1,0 +1,57 @@
+package objects
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/alternatives"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/kept"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/place"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
+	"github.com/schemaflavor/schemaflavor/internal/tagged"
+	"github.com/schemaflavor/schemaflavor/internal/task"
+)
+
+// A Builder makes the objects of one document for one flavor.
+type Builder struct {
+	*task.Task
+
+	Keywords     *keywords.Writer
+	Alternatives *alternatives.Joiner
+	Keeper       *kept.Keeper
+
+	Merged int // objects made of several schemas
+	Maps   int // that travel as lists of entries
+
+	places place.Lowerer
+	parts  slab.Slab[ir.ObjectPart]
+}
+
+// A making is an object that is being made: its node, what is meant by it, what that says of its members, the names
+// that these have or may have, and the place where it stands.
+type making struct {
+	node    *ir.Node
+	normal  *meaning.Normal
+	members *meaning.Members
+	taken   names.TakenNames
+	context place.Context
+	tags    []tagged.Tag // by which it is told from other alternatives of a union
+}
+
+// Begin makes a builder that is clear one for a document; what the objects hold is asked of places.
+func (b *Builder) Begin(k *kept.Keeper, j *alternatives.Joiner, places place.Lowerer) {
+	b.Task, b.Keywords, b.Alternatives, b.Keeper, b.places = k.Task, k.Keywords, j, k, places
+}
+
+// Clear makes a builder ready for another document: of the one before no node may be used on.
+func (b *Builder) Clear() {
+	b.parts.Reuse()
+	*b = Builder{parts: b.parts}
+}
+
+// branch lowers one of several schemas that a member may conform to.
+func (b *Builder) branch(s conjunction.Set, c place.Context) *ir.Branch {
+	return &ir.Branch{Node: b.places.Lower(s, c), Set: s, Origins: b.Keywords.Images.OriginsOf(s)}
+}

@@ -1,0 +1,150 @@
+package objects
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/place"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// mapValue lowers what further members may be: the union of all patterns' schemas and
+// of the rest. widened is a pattern whose tie to its schema is lost, or nil.
+func (b *Builder) mapValue(normal *meaning.Normal, ms *meaning.Members, c place.Context) (value *ir.Node, widened *tree.Node) {
+	if len(ms.Patterns) == 0 {
+		return b.places.Lower(ms.Rest, c), nil
+	}
+	widened = ms.Patterns[0]
+	if b.Meaning.OpensAny(normal) && len(ms.Rest) == 0 && b.Options.KeepOpen {
+		return b.places.Lower(nil, c), widened
+	}
+	sets := []conjunction.Set{}
+	for _, p := range ms.Patterns {
+		sets = append(sets, conjunction.One(p))
+	}
+	if len(ms.Rest) > 0 {
+		sets = append(sets, ms.Rest)
+	}
+	// What may become one of several has to be a node, where its null is said otherwise.
+	open := c.Edited || len(ms.Patterns) > 1 || len(sets) > 1 && b.Rules.Refuses(flavor.CNullType)
+	var branches []*ir.Branch
+	for _, s := range sets {
+		branches = append(branches, b.branch(s, place.Context{Level: c.Level, Edited: open}))
+	}
+	return b.Alternatives.Union(&meaning.Normal{}, branches), widened
+}
+
+// entries lets an object travel as a list of entries; where it has properties, or is the
+// root, only its further members do, in a member of their own.
+func (b *Builder) entries(made *making, why flavor.Construct) *ir.Node {
+	at := made.normal.Place()
+	if len(made.node.Object.Properties) > 0 || made.context.Root {
+		made.node.Object.Closed = b.Keywords.MayClose()
+		rest := b.restProperty(made)
+		b.Keywords.DeclareProperties(made.node, made.normal)
+		made.node.NoteEntries(rest, why, at, made.node.Object.Rest.Name)
+		return made.node
+	}
+	list := b.entryList(made.normal, made.members, made.context)
+	list.Src, list.Annotations, list.Unknown, list.Set = made.node.Src, made.node.Annotations, made.node.Unknown, made.normal.Set
+	list.Facts = append(list.Facts, ir.CopyFacts(made.node.Facts, list)...)
+	list.NoteEntries(list, why, at, "")
+	if list.AuthorsWords() != "" && !b.Keywords.Teller.Words.Silent() { // it speaks of an object
+		list.Sentences = append(list.Sentences, diag.Told{Text: AsEntries})
+	}
+	b.Keywords.WriteCount(list, "minItems", made.normal.MinMembers, flavor.ArrayType)
+	b.Keywords.WriteCount(list, "maxItems", made.normal.MaxMembers, flavor.ArrayType)
+	b.Keeper.LeaveResidual(list, made.normal, schema.TObject)
+	b.Keywords.ReportDead(list, made.normal)
+	b.Keywords.SettleAnnotations(list, flavor.ArrayType)
+	return list
+}
+
+// AsEntries is said of a value that its author's words have in another form.
+const AsEntries = "Given as a list of entries."
+
+// AddRest adds the member that holds further entries to a root that is an object already, and returns their list.
+// The names that its properties have, or had, are taken.
+func (b *Builder) AddRest(root *ir.Node, normal *meaning.Normal, taken names.TakenNames) (list *ir.Node) {
+	return b.restProperty(&making{node: root, normal: normal, members: &meaning.Members{}, taken: taken, context: place.Context{Root: true}})
+}
+
+// restProperty adds the member that holds further entries, and returns their list.
+func (b *Builder) restProperty(made *making) (list *ir.Node) {
+	list = b.entryList(made.normal, made.members, made.context)
+	which, how := "Further properties", "its key and value"
+	alone := len(made.node.Object.Properties) == 0
+	if alone {
+		which = "The properties"
+	}
+	if list.Array.Inside {
+		how = "its name as key"
+	}
+	list.Description = which + ", each with " + how + "."
+	p := &ir.Property{Name: b.Keywords.NameRule.Fit(meaning.RestName, made.context.Root, &made.taken), Node: list, Required: b.Rules.Refuses(flavor.COptionalProperty)}
+	if made.taken.Add(p.Name); !alone { // else an empty list says that there are none as well as null does
+		b.Alternatives.MakeOptional(p)
+	}
+	made.node.Object.Rest = p
+	return list
+}
+
+// entryList constructs the array that a map travels as.
+func (b *Builder) entryList(normal *meaning.Normal, ms *meaning.Members, c place.Context) *ir.Node {
+	inner := place.Context{Level: c.Level}
+	value, lost := b.mapValue(normal, ms, inner)
+	if n := value; (n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode) && n.Src.Has("properties") { // no key can stand in what is copied
+		inner.Edited = true
+		if n, _ := b.mapValue(normal, ms, inner); ir.TakesKey(n) {
+			value = n
+		}
+	}
+	never := value.Kind == ir.NeverNode
+	if never {
+		value = b.places.Lower(nil, inner)
+	}
+	list := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Carry: ir.CarryEntries}
+	b.Maps++
+	b.Keywords.CloseMap(list, normal, ms)
+	key := b.keyNode(list, ms, lost)
+	if ir.TakesKey(value) && key.AuthorsWords() == "" && !b.Keywords.Teller.Words.Silent() {
+		key = b.Keywords.CopyForEdit(key)
+		key.Description = "The name of this entry."
+	}
+	ir.Entries(list, key, value, b.Rules.Refuses(flavor.COpenObject))
+	if never {
+		list.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: normal.Place(), Quiet: true})
+	}
+	if lost != nil && (len(ms.Patterns)+len(ms.Rest) > 1 || b.Options.KeepOpen && b.Meaning.OpensAny(normal)) {
+		b.Keywords.LosePattern(list, list, lost)
+	}
+	return list
+}
+
+// keyNode constructs the schema of the keys of entries, of a list that tells what it cannot say.
+func (b *Builder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.Node) *ir.Node {
+	var s conjunction.Set
+	for _, k := range ms.Keys {
+		s = s.Add(conjunction.Part{N: k})
+	}
+	key := b.places.Lower(s.Restrict(schema.TString), place.Context{Edited: true})
+	if key.Kind != ir.SchemaNode || key.Carry != ir.CarryPlain {
+		key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
+		if len(ms.Keys) > 0 {
+			key.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: ms.Keys[0], Keyword: "propertyNames"})
+		}
+	}
+	if patterns != nil && len(ms.Patterns) == 1 && len(ms.Rest) == 0 && len(key.Members) == 0 && !b.Schemas.OpensRest(patterns.Parent().Parent()) {
+		if b.Keywords.TakesPattern(patterns.Name()) {
+			key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
+			key.AddKeyword("pattern", diag.Quote(patterns.Name()), nil)
+		} else {
+			b.Keywords.LosePattern(key, list, patterns)
+		}
+	}
+	return key
+}

@@ -1,0 +1,51 @@
+package objects
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/place"
+	"github.com/schemaflavor/schemaflavor/internal/shape"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// recorded constructs the properties of a record, and closes it; it returns a node that admits
+// nothing where one is required that cannot be.
+func (b *Builder) recorded(made *making, r shape.Record) *ir.Node {
+	fill := b.Rules.Refuses(flavor.COptionalProperty)
+	for _, v := range r.Names {
+		name := v.Text()
+		if made.members.At(name) != nil {
+			continue
+		}
+		if b.places.Exhausted(made.context) {
+			return b.places.BeyondBudget(made.normal.Set)
+		}
+		required := made.members.Required[name] != nil
+		s := b.Meaning.PropertySet(made.normal, name)
+		child := b.places.Lower(s, place.Context{Property: true, Level: made.context.Level, Edited: fill && !required})
+		switch {
+		case child.Kind == ir.NeverNode && required:
+			return ir.Never(made.members.Required[name])
+		case child.Kind == ir.NeverNode:
+			continue
+		}
+		made.taken.Add(name)
+		b.add(made, &ir.Property{Original: name, Node: b.Keywords.StandingAt(child, v), Required: required}, v, s)
+	}
+	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: r.By, Keyword: r.By.Name(), Detail: word.Properties.String()}
+	if b.Form.Allows(r.By.Name(), flavor.ObjectType) {
+		f = diag.Fact{Rule: flavor.CMap.String(), Repair: flavor.Declare, Node: r.By}
+	}
+	if !b.Keywords.MayClose() { // others can be sent now
+		f.Effect, f.Quiet = diag.Widened, true
+	}
+	made.node.Fact(f)
+	for _, rest := range made.members.Rest {
+		b.Keywords.Wrote(made.node, rest.N, word.Properties.String())
+	}
+	b.Keywords.Teller.Words.TellNames(made.node, r.By)
+	made.members.Closed, made.members.Rest, made.members.Open = r.By, nil, nil
+	made.node.Object.Declared = true
+	return nil
+}
