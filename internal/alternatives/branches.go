@@ -1,9 +1,15 @@
 package alternatives
 
 import (
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
+
+// Branch is one of several alternatives: a node, and the conjunction that it means.
+func (j *Joiner) Branch(n *ir.Node, s conjunction.Set) *ir.Branch {
+	return &ir.Branch{Node: n, Set: s, Origins: j.Images.OriginsOf(s)}
+}
 
 // flat takes unions among the branches apart that have nothing of their own.
 func (j *Joiner) flat(branches []*ir.Branch) []*ir.Branch {

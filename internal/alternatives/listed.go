@@ -120,7 +120,7 @@ func (j *Joiner) listedByType(n *ir.Node, normal *meaning.Normal, values []*tree
 	for _, k := range kinds {
 		m := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set.Restrict(k), Types: k}
 		j.writeValues(m, normal, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
-		branches = append(branches, &ir.Branch{Node: m, Set: m.Set, Origins: j.Images.OriginsOf(m.Set)})
+		branches = append(branches, j.Branch(m, m.Set))
 	}
 	if !j.Keywords.TakesUnions() { // which would try to list them
 		return j.Keywords.NoUnion(normal, branches, diag.RuleNoUnion)

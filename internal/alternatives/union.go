@@ -105,7 +105,7 @@ func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
 	if _, null := ir.WithoutNull(out); !null {
 		null := j.Keywords.Nodes.New()
 		null.Types, null.Set = schema.TNull, of
-		out = append(out, &ir.Branch{Node: null, Set: of, Origins: j.Images.OriginsOf(of)})
+		out = append(out, j.Branch(null, of))
 	}
 	return out
 }

@@ -1,6 +1,6 @@
 // Package lower makes nodes that conform. A place means a conjunction; its normal form decides
-// which kind of node it becomes (lower.go): an array (array.go), the branches of a union (union.go,
-// one_of.go), an object, which package objects makes, or the input's own object edited, which package
+// which kind of node it becomes (lower.go): the branches of a union (union.go, one_of.go), an object
+// or an array, which packages objects and arrays make, or the input's own object edited, which package
 // kept does. Conditions become unions (conditional.go, dependent.go), or are given up.
 // What is met again is a definition, or shared. The root is made last (root.go). How
 // branches and listed values are one node is asked of package alternatives.

@@ -3,6 +3,7 @@ package lower
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/alternatives"
+	"github.com/schemaflavor/schemaflavor/internal/arrays"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -33,7 +34,8 @@ type Lowering struct {
 	Alternatives *alternatives.Joiner
 	Tagger       *tagged.Tagger
 	Keeper       *kept.Keeper
-	Objects      *objects.Builder
+	Objects      *objects.ObjectBuilder
+	Arrays       *arrays.ArrayBuilder
 
 	memo         map[memoKey]*ir.Node
 	properties   []*ir.Node                 // what memo would have of properties, by the number of their schema: whether it will be changed or not
@@ -71,7 +73,8 @@ type Desk struct {
 	alternatives alternatives.Joiner
 	tagger       tagged.Tagger
 	keeper       kept.Keeper
-	objects      objects.Builder
+	objects      objects.ObjectBuilder
+	arrays       arrays.ArrayBuilder
 	names        names.TakenNames
 	root         ir.Definition
 	places       int // for which the memo of the lowering has room
@@ -87,9 +90,10 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
 	d.tagger = tagged.Tagger{Task: t, Keywords: &d.keywords, Alternatives: discriminator.Of(doc)}
 	l := &d.lowering
-	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives, l.Tagger, l.Keeper, l.Objects = t, &d.images, &d.teller, &d.keywords, &d.alternatives, &d.tagger, &d.keeper, &d.objects
+	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives, l.Tagger, l.Keeper, l.Objects, l.Arrays = t, &d.images, &d.teller, &d.keywords, &d.alternatives, &d.tagger, &d.keeper, &d.objects, &d.arrays
 	l.Keeper.Begin(l.Tagger, l, k)
 	l.Objects.Begin(l.Keeper, l.Alternatives, l)
+	d.arrays = arrays.New(l.Keeper, l.Alternatives, l)
 	l.Findings = k.Facts
 	l.loops = k.Graph.Loops()
 	l.Names = &d.names
@@ -129,7 +133,7 @@ func (d *Desk) Clear() {
 	d.task.Clear()
 	keywords.Clear(&d.keywords)
 	d.images.Clear()
-	d.teller, d.alternatives, d.tagger, d.names, d.root = tell.Teller{}, alternatives.Joiner{}, tagged.Tagger{}, names.TakenNames{}, ir.Definition{}
+	d.teller, d.alternatives, d.tagger, d.arrays, d.names, d.root = tell.Teller{}, alternatives.Joiner{}, tagged.Tagger{}, arrays.ArrayBuilder{}, names.TakenNames{}, ir.Definition{}
 }
 
 // mostPlaces and mostValues are how much of a document memory is kept for; where the next one needs far less, it is kept

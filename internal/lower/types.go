@@ -132,7 +132,7 @@ func (l *Lowering) one(normal *meaning.Normal, t schema.TypeSet, c place.Context
 	case schema.TObject:
 		n = l.Objects.Object(n, normal, c)
 	case schema.TArray:
-		n = l.arrayNode(n, normal, c)
+		n = l.Arrays.Array(n, normal, c)
 	case schema.TString:
 		l.Keywords.WriteString(n, normal)
 	case schema.TNumber, schema.TWhole, schema.TFraction:

@@ -212,7 +212,7 @@ func (l *Lowering) lowerAll(sets []conjunction.Set, c place.Context) (branches [
 
 // branch lowers a branch of a union.
 func (l *Lowering) branch(s conjunction.Set, c place.Context) *ir.Branch {
-	return &ir.Branch{Node: l.Lower(s, c), Set: s, Origins: l.Images.OriginsOf(s)}
+	return l.Alternatives.Branch(l.Lower(s, c), s)
 }
 
 // impossibleAll reports whether no branch admits a value.

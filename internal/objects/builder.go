@@ -14,8 +14,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/task"
 )
 
-// A Builder makes the objects of one document for one flavor.
-type Builder struct {
+// An ObjectBuilder makes the objects of one document for one flavor.
+type ObjectBuilder struct {
 	*task.Task
 
 	Keywords     *keywords.Writer
@@ -41,17 +41,17 @@ type making struct {
 }
 
 // Begin makes a builder that is clear one for a document; what the objects hold is asked of places.
-func (b *Builder) Begin(k *kept.Keeper, j *alternatives.Joiner, places place.Lowerer) {
+func (b *ObjectBuilder) Begin(k *kept.Keeper, j *alternatives.Joiner, places place.Lowerer) {
 	b.Task, b.Keywords, b.Alternatives, b.Keeper, b.places = k.Task, k.Keywords, j, k, places
 }
 
 // Clear makes a builder ready for another document: of the one before no node may be used on.
-func (b *Builder) Clear() {
+func (b *ObjectBuilder) Clear() {
 	b.parts.Reuse()
-	*b = Builder{parts: b.parts}
+	*b = ObjectBuilder{parts: b.parts}
 }
 
 // branch lowers one of several schemas that a member may conform to.
-func (b *Builder) branch(s conjunction.Set, c place.Context) *ir.Branch {
-	return &ir.Branch{Node: b.places.Lower(s, c), Set: s, Origins: b.Keywords.Images.OriginsOf(s)}
+func (b *ObjectBuilder) branch(s conjunction.Set, c place.Context) *ir.Branch {
+	return b.Alternatives.Branch(b.places.Lower(s, c), s)
 }

@@ -12,7 +12,7 @@ import (
 
 // onlyEmpty reports whether an object has no member in any value, and is to travel as a string by
 // that: below the root, where a flavor says so of objects without properties.
-func (b *Builder) onlyEmpty(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, c place.Context) bool {
+func (b *ObjectBuilder) onlyEmpty(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, c place.Context) bool {
 	repair, refused := b.Rules.Refusal(flavor.CEmptyProperties)
 	if normal.MinMembers != nil || normal.Denies() || normal.Partial || len(normal.Unions)+len(normal.Conditions)+len(normal.GivenUp)+len(normal.Lists)+len(normal.Dependencies)+len(normal.Residual) > 0 {
 		return false // what else is asked of it has to be told
@@ -25,7 +25,7 @@ const nothing = "nothing"
 
 // emptyProperties declares a property that is always null, and means nothing, where `properties`
 // may not be empty.
-func (b *Builder) emptyProperties(made *making) {
+func (b *ObjectBuilder) emptyProperties(made *making) {
 	o := made.node.Object
 	if o == nil || !o.Declared || o.Lists() || o.Rest != nil || !b.Rules.Refuses(flavor.CEmptyProperties) {
 		return
@@ -62,7 +62,7 @@ func (b *Builder) emptyProperties(made *making) {
 }
 
 // withoutArguments makes the provider's form of an empty list of arguments.
-func (b *Builder) withoutArguments(made *making) *ir.Node {
+func (b *ObjectBuilder) withoutArguments(made *making) *ir.Node {
 	if b.Rules.Refuses(flavor.COpenObject) {
 		made.node.Object.Closed = true
 		made.node.Quietly(flavor.CFreeFormObject, flavor.Close, diag.Narrowed, made.normal.Place(), "")

@@ -9,12 +9,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // mapValue lowers what further members may be: the union of all patterns' schemas and
 // of the rest. widened is a pattern whose tie to its schema is lost, or nil.
-func (b *Builder) mapValue(normal *meaning.Normal, ms *meaning.Members, c place.Context) (value *ir.Node, widened *tree.Node) {
+func (b *ObjectBuilder) mapValue(normal *meaning.Normal, ms *meaning.Members, c place.Context) (value *ir.Node, widened *tree.Node) {
 	if len(ms.Patterns) == 0 {
 		return b.places.Lower(ms.Rest, c), nil
 	}
@@ -40,7 +41,7 @@ func (b *Builder) mapValue(normal *meaning.Normal, ms *meaning.Members, c place.
 
 // entries lets an object travel as a list of entries; where it has properties, or is the
 // root, only its further members do, in a member of their own.
-func (b *Builder) entries(made *making, why flavor.Construct) *ir.Node {
+func (b *ObjectBuilder) entries(made *making, why flavor.Construct) *ir.Node {
 	at := made.normal.Place()
 	if len(made.node.Object.Properties) > 0 || made.context.Root {
 		made.node.Object.Closed = b.Keywords.MayClose()
@@ -54,7 +55,7 @@ func (b *Builder) entries(made *making, why flavor.Construct) *ir.Node {
 	list.Facts = append(list.Facts, ir.CopyFacts(made.node.Facts, list)...)
 	list.NoteEntries(list, why, at, "")
 	if list.AuthorsWords() != "" && !b.Keywords.Teller.Words.Silent() { // it speaks of an object
-		list.Sentences = append(list.Sentences, diag.Told{Text: AsEntries})
+		list.Sentences = append(list.Sentences, diag.Told{Text: sentence.AsEntries})
 	}
 	b.Keywords.WriteCount(list, "minItems", made.normal.MinMembers, flavor.ArrayType)
 	b.Keywords.WriteCount(list, "maxItems", made.normal.MaxMembers, flavor.ArrayType)
@@ -64,17 +65,14 @@ func (b *Builder) entries(made *making, why flavor.Construct) *ir.Node {
 	return list
 }
 
-// AsEntries is said of a value that its author's words have in another form.
-const AsEntries = "Given as a list of entries."
-
 // AddRest adds the member that holds further entries to a root that is an object already, and returns their list.
 // The names that its properties have, or had, are taken.
-func (b *Builder) AddRest(root *ir.Node, normal *meaning.Normal, taken names.TakenNames) (list *ir.Node) {
+func (b *ObjectBuilder) AddRest(root *ir.Node, normal *meaning.Normal, taken names.TakenNames) (list *ir.Node) {
 	return b.restProperty(&making{node: root, normal: normal, members: &meaning.Members{}, taken: taken, context: place.Context{Root: true}})
 }
 
 // restProperty adds the member that holds further entries, and returns their list.
-func (b *Builder) restProperty(made *making) (list *ir.Node) {
+func (b *ObjectBuilder) restProperty(made *making) (list *ir.Node) {
 	list = b.entryList(made.normal, made.members, made.context)
 	which, how := "Further properties", "its key and value"
 	alone := len(made.node.Object.Properties) == 0
@@ -94,7 +92,7 @@ func (b *Builder) restProperty(made *making) (list *ir.Node) {
 }
 
 // entryList constructs the array that a map travels as.
-func (b *Builder) entryList(normal *meaning.Normal, ms *meaning.Members, c place.Context) *ir.Node {
+func (b *ObjectBuilder) entryList(normal *meaning.Normal, ms *meaning.Members, c place.Context) *ir.Node {
 	inner := place.Context{Level: c.Level}
 	value, lost := b.mapValue(normal, ms, inner)
 	if n := value; (n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode) && n.Src.Has("properties") { // no key can stand in what is copied
@@ -126,7 +124,7 @@ func (b *Builder) entryList(normal *meaning.Normal, ms *meaning.Members, c place
 }
 
 // keyNode constructs the schema of the keys of entries, of a list that tells what it cannot say.
-func (b *Builder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.Node) *ir.Node {
+func (b *ObjectBuilder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.Node) *ir.Node {
 	var s conjunction.Set
 	for _, k := range ms.Keys {
 		s = s.Add(conjunction.Part{N: k})

@@ -38,7 +38,7 @@ type tag struct {
 // looseNames collects the members that a shape's given-up schemas declare and its own do
 // not, or leave to them. They are declared all the same: where objects are closed nobody could send them
 // otherwise, and elsewhere nobody would think of them.
-func (b *Builder) looseNames(normal *meaning.Normal, ms *meaning.Members) looseNames {
+func (b *ObjectBuilder) looseNames(normal *meaning.Normal, ms *meaning.Members) looseNames {
 	if len(normal.GivenUp)+len(normal.Lists) == 0 || !normal.DeclareGivenUp && (ms.Closed != nil || b.Options.KeepOpen) {
 		return looseNames{} // with open: keep they travel with the further members
 	}
@@ -103,7 +103,7 @@ func (n *looseNames) meets(name string, at *tree.Node) {
 
 // looseMembers declares the members that only given-up schemas speak of; it returns a node
 // that admits nothing where one is required that cannot be.
-func (b *Builder) looseMembers(made *making, loose looseNames) *ir.Node {
+func (b *ObjectBuilder) looseMembers(made *making, loose looseNames) *ir.Node {
 	for _, name := range loose.names {
 		if b.places.Exhausted(made.context) {
 			return b.places.BeyondBudget(made.normal.Set)
@@ -119,7 +119,7 @@ func (b *Builder) looseMembers(made *making, loose looseNames) *ir.Node {
 }
 
 // looseMember declares one of them.
-func (b *Builder) looseMember(made *making, loose looseNames, name string) *ir.Node {
+func (b *ObjectBuilder) looseMember(made *making, loose looseNames, name string) *ir.Node {
 	at := loose.from[name]
 	var branches []*ir.Branch
 	for _, s := range loose.sets[name] {

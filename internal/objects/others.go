@@ -13,7 +13,7 @@ import (
 )
 
 // others settles what members of other names may be.
-func (b *Builder) others(made *making) *ir.Node {
+func (b *ObjectBuilder) others(made *making) *ir.Node {
 	o := made.node.Object
 	closing := b.Rules.Refuses(flavor.COpenObject)
 	lists := len(o.Properties) > 0 || made.members.Declared && (len(made.members.Names) > 0 || made.members.Open == nil && made.context.Root) && (closing || !b.Rules.Refuses(flavor.CEmptyProperties) || b.listsNoArguments(made.members, made.context))
@@ -29,7 +29,7 @@ func (b *Builder) others(made *making) *ir.Node {
 }
 
 // ofOthers settles it of an object that lists properties, or none.
-func (b *Builder) ofOthers(made *making, lists bool) *ir.Node {
+func (b *ObjectBuilder) ofOthers(made *making, lists bool) *ir.Node {
 	if o := made.node.Object; len(o.Properties) > 0 && len(made.normal.Objects) == 1 && keywords.InvitesExtensionsAlone(b.Keywords, made.members) {
 		keywords.DropExtensions(b.Keywords, made.node, made.normal.Objects[0].N, made.members)
 	}
@@ -58,11 +58,11 @@ func (b *Builder) ofOthers(made *making, lists bool) *ir.Node {
 
 // listsNoArguments reports whether an object is what a tool without arguments takes: hardly anybody
 // who lists none means to invite any.
-func (b *Builder) listsNoArguments(ms *meaning.Members, c place.Context) bool {
+func (b *ObjectBuilder) listsNoArguments(ms *meaning.Members, c place.Context) bool {
 	return c.Root && b.Rules.Surface == flavor.Tool && ms.Declared && len(ms.Names) == 0 && ms.Open == nil && !b.Options.KeepOpen
 }
 
-func (b *Builder) openObject(made *making) {
+func (b *ObjectBuilder) openObject(made *making) {
 	if !b.Rules.Refuses(flavor.COpenObject) {
 		if made.node.Object.Closed = made.normal.GivenUpClosed && b.Keywords.MayClose(); !made.node.Object.Closed {
 			b.copyOpen(made.node, made.members.Open)
@@ -85,7 +85,7 @@ func (b *Builder) openObject(made *making) {
 }
 
 // freeObject settles an object that says nothing of its members.
-func (b *Builder) freeObject(made *making) *ir.Node {
+func (b *ObjectBuilder) freeObject(made *making) *ir.Node {
 	repair, refused := b.Rules.Refusal(flavor.CFreeFormObject)
 	if !refused {
 		b.copyOpen(made.node, made.members.Open)
@@ -104,7 +104,7 @@ func (b *Builder) freeObject(made *making) *ir.Node {
 }
 
 // copyOpen copies an additionalProperties that says nothing, where that may stand.
-func (b *Builder) copyOpen(n *ir.Node, open *tree.Node) {
+func (b *ObjectBuilder) copyOpen(n *ir.Node, open *tree.Node) {
 	switch {
 	case open == nil:
 	case b.Keywords.MayClose() && (open.IsBool() || !b.Rules.Refuses(flavor.CFreeFormValue) && !b.Keeper.Marks.Dirty.Has(open)):
@@ -115,7 +115,7 @@ func (b *Builder) copyOpen(n *ir.Node, open *tree.Node) {
 }
 
 // copyMap copies what is said of further members, where all of it may stand.
-func (b *Builder) copyMap(n *ir.Node, normal *meaning.Normal, ms *meaning.Members) bool {
+func (b *ObjectBuilder) copyMap(n *ir.Node, normal *meaning.Normal, ms *meaning.Members) bool {
 	if !b.Form.Gentle || len(normal.Objects) != 1 {
 		return false
 	}
@@ -140,7 +140,7 @@ func (b *Builder) copyMap(n *ir.Node, normal *meaning.Normal, ms *meaning.Member
 }
 
 // mapObject settles an object whose further members have a schema.
-func (b *Builder) mapObject(made *making) *ir.Node {
+func (b *ObjectBuilder) mapObject(made *making) *ir.Node {
 	repair, refused := b.Rules.Refusal(flavor.CMap)
 	if refused {
 		if repair == flavor.Text && !made.context.Root && len(made.node.Object.Properties) == 0 {

@@ -16,18 +16,18 @@ import (
 // Where patternProperties may stand, what several schemas say by it can be said in one.
 
 // takesPatterns reports whether patterns may be written for the members of an object.
-func (b *Builder) takesPatterns(n *ir.Node) bool {
+func (b *ObjectBuilder) takesPatterns(n *ir.Node) bool {
 	return b.Form.Gentle && !b.Rules.Refuses(flavor.CMap) && b.Form.Allows("patternProperties", flavor.ObjectType) && b.matchesAsSent(n)
 }
 
 // matchesAsSent reports whether patterns match the members that are sent as they match those that are meant: a new
 // name may match another pattern, and where the budget is spent, what a pattern's schema is about may have become text.
-func (b *Builder) matchesAsSent(n *ir.Node) bool { return !n.Renames() && !b.Meter.Spent() }
+func (b *ObjectBuilder) matchesAsSent(n *ir.Node) bool { return !n.Renames() && !b.Meter.Spent() }
 
 // mergePatternProperties writes what the parts of a conjunction say of further members, and reports
 // whether that can be said: where a part says what is left over by its own names and
 // patterns, no other part may have patterns.
-func (b *Builder) mergePatternProperties(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, c place.Context) bool {
+func (b *ObjectBuilder) mergePatternProperties(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, c place.Context) bool {
 	if len(ms.Patterns) == 0 || !b.takesPatterns(n) {
 		return false
 	}
@@ -75,7 +75,7 @@ const maxLoosePatterns = 100
 // DeclareLoosePatterns declares the patterns of the branches of unions that became one object, as
 // their properties are declared. Names that two patterns may match, or a pattern and a
 // property, would have to be what both say: such patterns are left to validation.
-func (b *Builder) DeclareLoosePatterns(n *ir.Node, normal *meaning.Normal) {
+func (b *ObjectBuilder) DeclareLoosePatterns(n *ir.Node, normal *meaning.Normal) {
 	if b.Options.KeepOpen || n.Kind != ir.SchemaNode || n.Object == nil || n.Object.Closed || n.Object.Additional != nil || n.Object.Rest != nil || n.Has("patternProperties") || n.Has("additionalProperties") || !b.takesPatterns(n) {
 		return
 	}

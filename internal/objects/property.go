@@ -12,7 +12,7 @@ import (
 
 // ownMembers constructs the properties that an object declares, and those that it asks for. Recorded: its map is one of
 // listed names. It returns a node that admits nothing where a required member cannot be.
-func (b *Builder) ownMembers(made *making, loose looseNames, recorded bool) *ir.Node {
+func (b *ObjectBuilder) ownMembers(made *making, loose looseNames, recorded bool) *ir.Node {
 	o, ms := made.node.Object, made.members
 	properties := b.Keeper.Properties.Room(len(ms.Names))[:len(ms.Names)]
 	o.Properties = b.Keeper.Lists.Room(len(ms.Names) + len(ms.Order))
@@ -46,7 +46,7 @@ func (b *Builder) ownMembers(made *making, loose looseNames, recorded bool) *ir.
 
 // member constructs one property p; it returns a node that admits nothing where a required
 // member cannot be.
-func (b *Builder) member(made *making, p *ir.Property, name string) *ir.Node {
+func (b *ObjectBuilder) member(made *making, p *ir.Property, name string) *ir.Node {
 	required := made.members.Required[name] != nil
 	fill := b.Rules.Refuses(flavor.COptionalProperty)
 	s := b.Meaning.PropertySet(made.normal, name)
@@ -92,7 +92,7 @@ func (b *Builder) member(made *making, p *ir.Property, name string) *ir.Node {
 // add adds a property under its own name, which is among those taken, where the flavor takes it, else under
 // one made from it that nothing else in the object has. One that is not required is filled with null where all
 // have to be; the sets say whether null is a value as well.
-func (b *Builder) add(made *making, p *ir.Property, at *tree.Node, sets ...conjunction.Set) {
+func (b *ObjectBuilder) add(made *making, p *ir.Property, at *tree.Node, sets ...conjunction.Set) {
 	if p.Name = p.Original; !b.Keywords.NameRule.Takes(p.Name, made.context.Root) {
 		p.Name, p.Node = b.Keywords.NameRule.Fit(p.Original, made.context.Root, &made.taken), b.Keywords.TellName(p.Node, p.Original)
 		made.taken.Add(p.Name)
@@ -109,7 +109,7 @@ func (b *Builder) add(made *making, p *ir.Property, at *tree.Node, sets ...conju
 }
 
 // fill makes an optional property required, null standing for its absence.
-func (b *Builder) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
+func (b *ObjectBuilder) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
 	null = null && !(p.Node.IsText() && p.Node.Nulls) // as text, null differs from absence
 	p.Required, p.Optional, p.KeepNull = true, true, null
 	p.Node = b.Alternatives.OrNull(p.Node)
@@ -124,7 +124,7 @@ func (b *Builder) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
 }
 
 // undeclared constructs a property for a name that only `required` has.
-func (b *Builder) undeclared(made *making, name string) *ir.Node {
+func (b *ObjectBuilder) undeclared(made *making, name string) *ir.Node {
 	at := made.members.Required[name]
 	s := b.Meaning.PropertySet(made.normal, name)
 	if len(b.Meaning.MemberSet(made.normal, name)) == 0 && made.members.Closed != nil && made.members.Closed.Name() == "unevaluatedProperties" {

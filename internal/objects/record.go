@@ -11,7 +11,7 @@ import (
 
 // recorded constructs the properties of a record, and closes it; it returns a node that admits
 // nothing where one is required that cannot be.
-func (b *Builder) recorded(made *making, r shape.Record) *ir.Node {
+func (b *ObjectBuilder) recorded(made *making, r shape.Record) *ir.Node {
 	fill := b.Rules.Refuses(flavor.COptionalProperty)
 	for _, v := range r.Names {
 		name := v.Text()

@@ -1,11 +1,15 @@
 package sentence
 
-import (
-	"github.com/schemaflavor/schemaflavor/internal/task"
-)
+import "github.com/schemaflavor/schemaflavor/internal/task"
 
 // Words say what one keyword, or one schema, asks for.
 type Words struct{ *task.Task }
 
 // MaxCases bounds the cases of a union that a sentence can tell.
 const MaxCases = 24
+
+// What is said of a value that its author's words have in another form.
+const (
+	AsEntries   = "Given as a list of entries."
+	AsPositions = "Given as an object with one property for each position."
+)

@@ -1,0 +1,81 @@
+package arrays
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Array makes an array of a node that has been begun as one.
+func (b *ArrayBuilder) Array(n *ir.Node, normal *meaning.Normal, c place.Context) *ir.Node {
+	ps := b.Meaning.PositionsOf(normal)
+	n.Array = &ir.ArrayPart{}
+	if len(ps.Prefix) > 0 {
+		return b.tuple(n, normal, ps, c)
+	}
+	if ps.Closed != nil { // only the empty array
+		normal.MayHoldItems(0, ps.Closed)
+		ps.Rest = nil
+	}
+	b.items(n, normal, ps.Rest, c)
+	b.Keywords.WriteItemCounts(n, normal)
+	return n
+}
+
+// items constructs the schema of all items.
+func (b *ArrayBuilder) items(n *ir.Node, normal *meaning.Normal, s conjunction.Set, c place.Context) {
+	if len(s) == 0 && !b.Rules.Refuses(flavor.CArrayWithoutItems) {
+		return
+	}
+	child := b.places.Lower(s, place.Context{Level: c.Level})
+	if child.Kind == ir.NeverNode { // no item can be: the array is empty
+		n.ImpossibleItems(s, child.Src)
+		normal.MayHoldItems(0, child.Src)
+		child = b.places.Lower(nil, place.Context{Level: c.Level})
+	}
+	if normal.MaxItems != nil && normal.MaxItems.Value.Sign() == 0 && child.IsText() { // of nothing, which is not said
+		child = b.Keywords.CopyForEdit(child)
+		child.Description, child.What, child.Facts = "", "", nil
+	}
+	if at, unsaid := b.unsaidItems(s, normal); unsaid {
+		n.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, child.Carry == ir.CarryText, at, "")
+	}
+	if n.AuthorsWords() != "" {
+		child = b.tellForm(child)
+	}
+	n.Array.Items = child
+}
+
+// unsaidItems is where an array that has to say as an object what its items are says nothing of them, or only `true`.
+func (b *ArrayBuilder) unsaidItems(s conjunction.Set, normal *meaning.Normal) (at *tree.Node, unsaid bool) {
+	if len(s) == 0 {
+		return normal.Place(), true
+	}
+	spelled := len(s) == 1 && s[0].N.Kind() == tree.True && b.Rules.Refuses(flavor.CArrayWithoutItems) && !b.Rules.Refuses(flavor.CBooleanSchema)
+	return s[0].N, spelled
+}
+
+// tellForm has items say that they are given in another form than the words on the whole list have it, where they have
+// no words of their own.
+func (b *ArrayBuilder) tellForm(item *ir.Node) *ir.Node {
+	if item.Kind != ir.SchemaNode || item.AuthorsWords() != "" || len(item.Sentences) > 0 || b.Keywords.Teller.Words.Silent() {
+		return item
+	}
+	form := ""
+	switch item.Carry {
+	case ir.CarryEntries:
+		form = sentence.AsEntries
+	case ir.CarryTuple:
+		form = sentence.AsPositions
+	default:
+		return item
+	}
+	item = b.Keywords.CopyForEdit(item)
+	item.Sentences = append(item.Sentences, diag.Told{Text: form})
+	return item
+}

@@ -1,0 +1,78 @@
+package arrays
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// tupleRepeats reports whether all positions have the same schema, which one schema of items says, and what comes
+// after them has it too or can be forbidden by a bound.
+func (b *ArrayBuilder) tupleRepeats(ps *meaning.Positions, least int64) bool {
+	all := ps.Prefix
+	if ps.Closed == nil {
+		all = append(all[:len(all):len(all)], ps.Rest)
+	} else if !b.Keywords.TakesCount("maxItems", int64(len(all))) || least > 0 && !b.Keywords.TakesCount("minItems", least) {
+		return false
+	}
+	first := all[0]
+	return !slices.ContainsFunc(all, func(s conjunction.Set) bool {
+		return len(s) != 1 || len(first) != 1 || s[0].N == nil || first[0].N == nil || s[0].Without != first[0].Without || !tree.Equal(s[0].N, first[0].N)
+	})
+}
+
+// tupleList describes every position by the union of all.
+func (b *ArrayBuilder) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, least int64, c place.Context) *ir.Node {
+	var branches []*ir.Branch
+	for i, s := range ps.Prefix {
+		child := b.places.Lower(s, place.Context{Level: c.Level, Edited: true})
+		if b.places.Exhausted(c) {
+			return b.places.BeyondBudget(normal.Set)
+		}
+		if child.Kind == ir.NeverNode {
+			if int64(i) < least {
+				return ir.Never(child.Src)
+			}
+			ps.Closed = child.Src
+			n.ImpossibleItems(s, child.Src)
+			break
+		}
+		branches = append(branches, b.Alternatives.Branch(child, s))
+	}
+	if ps.Closed == nil {
+		child := b.places.Lower(ps.Rest, place.Context{Level: c.Level, Edited: true})
+		branches = append(branches, b.Alternatives.Branch(child, ps.Rest))
+	} else {
+		normal.MayHoldItems(len(branches), ps.Closed)
+	}
+	kinds := len(b.Alternatives.DistinctBranches(slices.Clone(branches)))
+	of := schema.TypeSet(0)
+	for _, branch := range branches {
+		of |= b.Meaning.NormalFormUpTo(branch.Set, meaning.PartsOfText).Types
+	}
+	items := b.Alternatives.Union(meaning.OfTypes(of), branches)
+	if items.Kind == ir.NeverNode {
+		items = b.places.Lower(nil, place.Context{Level: c.Level})
+	}
+	n.Array.Items = items
+	effect := diag.Widened
+	if kinds == 1 {
+		effect = diag.Exact
+	}
+	n.Note(flavor.CTuple, flavor.List, effect, false, ps.At, "")
+	if effect == diag.Widened {
+		b.Keywords.Teller.Tell(n, ps.At.Name(), ps.At)
+	}
+	b.Keywords.WriteItemCounts(n, normal)
+	if ps.Closed != nil && ps.Closed.IsBool() && n.Has("maxItems") && b.Rules.Refuses(flavor.CBooleanSchema) {
+		n.Fact(diag.Fact{Rule: flavor.CBooleanSchema.String(), Repair: flavor.Merge, Node: ps.Closed})
+	}
+	return n
+}
