@@ -73,6 +73,25 @@ func TestEnvelopesThatSayNothing(t *testing.T) {
 	}
 }
 
+// TestMarksAreTexts: what YAML reads as no text is no mark, and the file says what to write; it stood as a text that no entry has.
+func TestMarksAreTexts(t *testing.T) {
+	const help = ` if entries have that text there; a member that is none cannot be a mark`
+	for mark, want := range map[string]string{
+		"1":          `17:27: the mark "v" wants a text, got the number 1; write "1"` + help,
+		"1.5":        `17:27: the mark "v" wants a text, got the number 1.5; write "1.5"` + help,
+		"true":       `17:27: the mark "v" wants a text, got the boolean true; write "true"` + help,
+		"null":       `17:27: the mark "v" wants a text, got the word null; write "null"` + help,
+		"":           `17:27: v wants a text, got nothing`,
+		`"1"`:        "",
+		"2026-01-02": "", // a day is a text in JSON
+	} {
+		got := mistakes(t, minimal+"envelopes:\n  e: {at: t/*, marks: {v: "+mark+"}, name: n, schema: p, no-parameters: omit, because: {docs: x}}\n")
+		if got != want {
+			t.Errorf("%s:\n got %s\nwant %s", mark, got, want)
+		}
+	}
+}
+
 // TestOtherwiseIsAnother: tools that are not strict are sent by another flavor.
 func TestOtherwiseIsAnother(t *testing.T) {
 	strict := minimal + "tools: {strict: {otherwise: acme, because: {docs: x}}}\n"

@@ -2,6 +2,7 @@ package flavor
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -99,8 +100,7 @@ func (r *reader) envelopeKey(x *Envelope, y entry) {
 			r.fail(y.place, "write type: function, or whatever is the same in each, or leave the key out", "marks names no member")
 		}
 		for _, m := range r.entries(y.value, "marks") {
-			text, _ := r.text(m.value, m.key)
-			x.Marks = append(x.Marks, Mark{m.key, text})
+			x.Marks = append(x.Marks, Mark{m.key, r.markText(m)})
 		}
 	case "strict-off":
 		if i, ok := r.choice(y.value, "strict-off", offNames[:]); ok {
@@ -129,6 +129,19 @@ func (r *reader) envelopeKey(x *Envelope, y entry) {
 		x.Continued, _ = r.text(y.value, y.key)
 	}
 }
+
+// markText reads the text of a mark. What YAML reads as a number or a boolean would be looked for as a text, which no entry has there.
+func (r *reader) markText(m entry) string {
+	if what, bare := notText[m.value.Tag]; bare && m.value.Value != "" {
+		r.fail(at(m.value), fmt.Sprintf("write %q if entries have that text there; a member that is none cannot be a mark", m.value.Value), "the mark %s wants a text, got the %s %s", quote(m.key), what, m.value.Value)
+		return ""
+	}
+	text, _ := r.text(m.value, m.key)
+	return text
+}
+
+// notText names what words without quotation marks are for YAML that are no texts in JSON either.
+var notText = map[string]string{"!!int": "number", "!!float": "number", "!!bool": "boolean", "!!null": "word"}
 
 // ways reads several ways that may lead through lists.
 func (r *reader) ways(y entry) (ways []Way) {
