@@ -246,7 +246,7 @@ func TestNothingYAML(t *testing.T) {
 		"# only\n":     `x.yaml:1:1: the file is empty; begin with "name:", or copy a template`,
 		"[a]":          `x.yaml:1:1: a flavor file wants a mapping, got a list; begin with "name:"`,
 		"acme":         `x.yaml:1:1: a flavor file wants a mapping, got "acme"; begin with "name:"`,
-		"a:\n  b: [\n": `x.yaml:2:1: not YAML: did not find expected node content`,
+		"a:\n  b: [\n": `x.yaml:2:3: not YAML: did not find expected node content`,
 		"a:\n\tb: c\n": `x.yaml:2:1: not YAML: the line begins with a tab; indent with spaces`,
 		"{a: b}: c":    `x.yaml:1:1: a key of a flavor wants to be a word, got a mapping`,
 	} {

@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"gopkg.in/yaml.v3"
 )
@@ -41,18 +39,6 @@ func (r *reader) warn(p position, help, message string, args ...any) {
 	r.problems[len(r.problems)-1].Warning = true
 }
 
-var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
-
-// lineOf is a line of a text, counted from 1; "" where there is none.
-func lineOf(text []byte, n int) string {
-	for line := range strings.Lines(string(text)) {
-		if n--; n == 0 {
-			return line
-		}
-	}
-	return ""
-}
-
 // document returns the one document of a file, or nil after a mistake.
 func (r *reader) document(data []byte) *yaml.Node {
 	var doc, second yaml.Node
@@ -61,16 +47,7 @@ func (r *reader) document(data []byte) *yaml.Node {
 		r.fail(position{1, 1}, `begin with "name:", or copy a template`, "the file is empty")
 		return nil
 	} else if err != nil {
-		m := yamlLine.FindStringSubmatch(err.Error())
-		p := position{1, 1}
-		if m != nil && m[1] != "" {
-			p.line, _ = strconv.Atoi(m[1])
-		}
-		if text := lineOf(data, p.line); strings.HasPrefix(strings.TrimLeft(text, " "), "\t") {
-			r.fail(position{p.line, strings.Index(text, "\t") + 1}, "indent with spaces", "not YAML: the line begins with a tab")
-			return nil
-		}
-		r.fail(p, "", "not YAML: %s", strings.TrimPrefix(err.Error(), strings.Join(m[:min(len(m), 1)], "")))
+		r.notYAML(data, err)
 		return nil
 	}
 	if err := decode(decoder, &second); !errors.Is(err, io.EOF) {
@@ -82,16 +59,6 @@ func (r *reader) document(data []byte) *yaml.Node {
 		return nil
 	}
 	return doc.Content[0]
-}
-
-// decode is Decode without its panics: the text may be anything.
-func decode(d *yaml.Decoder, n *yaml.Node) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("yaml: %v", p)
-		}
-	}()
-	return d.Decode(n)
 }
 
 // An entry is one line of a mapping.
