@@ -1,8 +1,8 @@
 package flavor
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 )
 
 // A clash is an answer to a construct that is not carried out beside other answers: it has no place there, or
@@ -64,12 +64,7 @@ func (r *reader) checkClashes(own *form, rules *Rules, once func(spot string) bo
 	for _, x := range clashTable {
 		a := rules.Construct(x.construct)
 		if spot := "constructs " + x.construct.String(); (x.repair == None || a.Verdict == Refuses && a.Repair == x.repair) && x.holds(rules) && once(spot) {
-			message, help := x.message, x.help
-			if !own.says(spot) && x.repair != None { // where it stands is not shown
-				message = x.construct.String() + ": " + message
-				help += fmt.Sprintf("; this file can answer it anew: constructs, refuses, %s", x.construct)
-			}
-			r.fail(own.spot(spot), help, "%s", message)
+			r.clash(own, x.construct, x.help, x.message)
 		}
 	}
 	for p := ObjectType; p < NullType; p++ {
@@ -77,6 +72,24 @@ func (r *reader) checkClashes(own *form, rules *Rules, once func(spot string) bo
 			r.fail(own.spot(spot), "let enum stand there, or const not", `"enum" may not stand in a schema of type %s, and a "const" that may be null is written with it`, p)
 		}
 	}
+}
+
+// clash notes that the answer to a construct's question is not carried out. Of one that a parent gave the place is that of what
+// the file says against it, by one of the spots.
+func (r *reader) clash(own *form, c Construct, help, message string, against ...string) {
+	spot := "constructs " + c.String()
+	inherited := own.extends.text != "" && !own.says(spot)
+	if !strings.HasPrefix(message, c.String()) {
+		message = c.String() + ": " + message
+		if inherited {
+			help += "; this file can answer it anew: constructs, refuses, " + c.String()
+		}
+	}
+	at := own.spot(append([]string{spot}, against...)...)
+	if inherited && at != own.extends.place { // which says so itself
+		message = "inherited from " + quote(own.extends.text) + ": " + message
+	}
+	r.fail(at, help, "%s", message)
 }
 
 // declaresOpen reports whether objects that say nothing of their properties may stand but

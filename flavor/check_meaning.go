@@ -1,8 +1,10 @@
 package flavor
 
 import (
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // written is a keyword that a repair writes, and where.
@@ -81,9 +83,9 @@ func (r *reader) checkRules(own *form, rules *Rules, once func(spot string) bool
 				continue
 			}
 			if answer.Verdict == Refuses {
-				r.fail(own.spot(spot), "pick another repair, or add the keyword to "+w.list(), "the repair %s writes %s, which may not stand there", answer.Repair, quote(w.keyword))
+				r.clash(own, Construct(c), "pick another repair, or "+w.allowed(rules), fmt.Sprintf("the repair %s writes %s, which may not stand there", answer.Repair, quote(w.keyword)), w.forbidden(rules))
 			} else {
-				r.fail(own.spot(spot), "put it under refuses, or add the keyword to "+w.list(), "%s is not refused, and %s may not stand there", Construct(c), quote(w.keyword))
+				r.clash(own, Construct(c), "put it under refuses, or "+w.allowed(rules), fmt.Sprintf("%s is not refused, and %s may not stand there", Construct(c), quote(w.keyword)), w.forbidden(rules))
 			}
 		}
 	}
@@ -110,8 +112,16 @@ func (r *reader) checkRules(own *form, rules *Rules, once func(spot string) bool
 	}
 }
 
-// list is the list of the file that the keyword is missing from.
-func (w written) list() string { return "keywords." + w.at.String() }
+// allowed says how the keyword would be.
+func (w written) allowed(r *Rules) string {
+	if strings.HasPrefix(w.forbidden(r), "refused ") {
+		return "no longer refuse the keyword"
+	}
+	return "add the keyword to keywords." + w.at.String()
+}
+
+// forbidden is the spot of what keeps the keyword out.
+func (w written) forbidden(r *Rules) string { return r.spotOf(w.keyword, w.at) }
 
 // place is the kind of schema that the keyword is written in.
 func (w written) place() Place {

@@ -1,6 +1,7 @@
 package flavor
 
 import (
+	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -32,7 +33,7 @@ func (r *reader) checkWritten(own *form, rules *Rules, once func(spot string) bo
 	}
 	for _, w := range structure {
 		if spot := rules.spotOf(w.keyword, w.at); !rules.Allows(w.keyword, false, w.at) && once(spot) {
-			r.fail(own.spot(spot), "add it to "+w.list(), "%s may not stand in a schema of type %s, and no other keyword says what it does", quote(w.keyword), w.at)
+			r.fail(own.spot(spot), w.allowed(rules), "%s may not stand in a schema of type %s, and no other keyword says what it does", quote(w.keyword), w.at)
 		}
 	}
 	for _, k := range slices.Sorted(maps.Keys(rules.Listed[Root])) {
@@ -51,7 +52,7 @@ func (r *reader) checkWritten(own *form, rules *Rules, once func(spot string) bo
 			for p := ObjectType; p <= NullType; p++ {
 				spot := "constructs " + CAnnotationBesideUnion.String()
 				if rules.Allows(k, false, Union) && !rules.Allows(k, false, p) && once(spot) {
-					r.fail(own.spot(spot), "add the keyword to keywords."+p.String(), "the repair %s writes %s, which may not stand there", a.Repair, quote(k))
+					r.clash(own, CAnnotationBesideUnion, "add the keyword to keywords."+p.String(), fmt.Sprintf("the repair %s writes %s, which may not stand there", a.Repair, quote(k)))
 				}
 			}
 		}
@@ -115,7 +116,7 @@ func (r *reader) checkNames(own *form, rules *Rules, once func(spot string) bool
 	for c := range constructTable {
 		a := rules.Constructs[c]
 		if a.Name != "" && !n.takes(a.Name) {
-			r.fail(own.spot("constructs "+Construct(c).String()), "give it another name", "the rule for names does not take %s", quote(a.Name))
+			r.fail(own.spot("constructs "+Construct(c).String()), "give it another name", "%s: the rule for names does not take %s, which the repair %s writes", Construct(c), quote(a.Name), a.Repair)
 		}
 	}
 }

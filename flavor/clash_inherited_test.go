@@ -1,6 +1,7 @@
 package flavor_test
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -37,6 +38,29 @@ constructs:
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("no %q in %v", want, err)
 		}
+	}
+}
+
+// TestInheritedClashesAreNamed: each line says of which construct it speaks, in the place of what the file says against the parent's
+// answer; four of them were one text, in the line that names the parent.
+func TestInheritedClashesAreNamed(t *testing.T) {
+	list := shipped(t)
+	_, err := flavor.Parse("nimbus.yaml", []byte(`name: nimbus
+title: Nimbus
+extends: gemini
+sources:
+  docs: {url: "https://nimbus.example/docs", read: 2026-11-27}
+keywords:
+  refused:
+    enum: {because: {docs: "no enum"}}
+`), known(list))
+	const said = `nimbus.yaml:8:5: inherited from "gemini": %s: the repair strings writes "enum", which may not stand there; pick another repair, or no longer refuse the keyword; this file can answer it anew: constructs, refuses, %[1]s`
+	var want []string
+	for _, c := range []string{"non-string-enum", "structured-enum-value", "empty-string-in-enum", "empty-properties"} {
+		want = append(want, fmt.Sprintf(said, c))
+	}
+	if got := errText(err); got != strings.Join(want, "\n") {
+		t.Errorf("got %s\nwant %s", got, strings.Join(want, "\n"))
 	}
 }
 
