@@ -51,8 +51,11 @@ var findingTopics = []topic{
 		"the option dangling: open takes it for a schema that admits anything"},
 		heard: []string{ // anthropics/claude-code#76040, microsoft/vscode#286415, read 2026-11-25
 			"can't resolve reference #/$defs/ from id #", "Invalid $ref in schema: does not exist. Ensure all $ref targets are defined in $defs"}},
-	{kind: finding, word: "repointed-reference", means: "a $ref that leads nowhere because somebody wrapped the schema and forgot it: it is led to where its target stands now",
-		lines: []string{`example: "#/items" where only "#/properties/result/items" exists`}},
+	{kind: finding, word: "repointed-reference", means: "a $ref that leads nowhere because somebody put the schema into another one, or renamed its definitions, and forgot it: it is led to where its target stands now",
+		lines: []string{`example: {"properties": {"a": {"$ref": "#/$defs/In", "$defs": {"In": …}}}}, or "#/items" where only "#/properties/result/items" exists`,
+			"a definition is that of the nearest schema around the reference that has it; another pointer is led where one schema around it alone has such a place"},
+		heard: []string{ // Epistates/turbovault#51, read 2026-11-28
+			"Error resolving ref #/$defs/FrontmatterFilter: $defs not in"}},
 	{kind: finding, word: "misspelt-reference", means: "a $ref with a per cent sign or a tilde that escapes nothing, or with blanks around it: it is led to what it says literally",
 		lines: []string{`example: {"$ref": "#/$defs/100%", "$defs": {"100%": {"type": "number"}}}`}},
 	{kind: finding, word: "declared-dialect", means: "a schema that declares no dialect and has keywords of more than one, of which the result has fewer: it says in which draft they are to be read", lines: []string{`example: {"$dynamicRef": "#a", "items": {"$recursiveRef": "#"}}`}},

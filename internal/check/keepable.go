@@ -19,7 +19,7 @@ var keepableRules = map[string]bool{
 	flavor.CExternalReference.String(): true, flavor.CUnusedDefinition.String(): true, flavor.CForeignDialect.String(): true,
 	flavor.COldSpelling.String(): true, flavor.CInvalidPattern.String(): true, flavor.CEmptyEnum.String(): true,
 	flavor.CNonObjectRoot.String(): true, flavor.CRootReference.String(): true, flavor.CRootUnion.String(): true,
-	flavor.CBooleanProperty.String(): true, diag.RuleDuplicateName: true, "repointed-reference": true, "misspelt-reference": true,
+	flavor.CBooleanProperty.String(): true, diag.RuleDuplicateName: true, diag.RuleRepointed: true, "misspelt-reference": true,
 	"guessed-identifier": true, diag.RuleDangling: true, diag.RuleMalformed: true, diag.RulePropertyName: true,
 	flavor.CObjectWithoutProperties.String(): true, flavor.CArrayWithoutItems.String(): true,
 	diag.RuleRepeatedID: true, diag.RuleRepeatedValue: true, diag.RuleStrayDialect: true, diag.RuleIgnoredSibling: true,

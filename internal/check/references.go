@@ -84,9 +84,11 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	mark(&k.linked, n)
 	k.further(n, r)
 	target, status := k.doc.Resolve(r)
+	f, led := diag.Led(r, target, status)
 	switch {
-	case diag.LedBy(status) != "":
-		k.find(diag.Fact{Rule: diag.LedBy(status), Repair: flavor.Hoist, Node: r, Detail: r.Text()})
+	case led:
+		f.Repair = flavor.Hoist
+		k.find(f)
 	case status == schema.External:
 		k.stray(r, flavor.CExternalReference.String())
 		return r

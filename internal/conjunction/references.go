@@ -75,9 +75,11 @@ func (l *Schemas) Pattern(source string) *pattern.Pattern { return l.Patterns.Co
 // is reported once, and so is one that leads nowhere, for which the target is nil.
 func (l *Schemas) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
 	target, status := l.Doc.Resolve(r)
-	if _, reported := l.Report.Led[r]; !reported && diag.LedBy(status) != "" {
-		slab.Put(&l.Report.Led, r, len(l.Report.Loose))
-		l.Report.Add(diag.Fact{Rule: diag.LedBy(status), Node: r, Detail: r.Text()})
+	if f, led := diag.Led(r, target, status); led {
+		if _, reported := l.Report.Led[r]; !reported {
+			slab.Put(&l.Report.Led, r, len(l.Report.Loose))
+			l.Report.Add(f)
+		}
 	}
 	if target == nil {
 		l.reportStray(r, status)

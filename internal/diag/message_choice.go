@@ -106,6 +106,9 @@ var variants = map[string][]variant{
 	RuleDangling: {
 		{RuleDangling + " astray", func(f *Fact) bool { return f.Keyword == Astray }},
 	},
+	RuleRepointed: {
+		{RuleRepointed + " enclosed", func(f *Fact) bool { return f.Keyword != "" }},
+	},
 	RuleMisplaced: {
 		{RuleMisplaced + " one", func(f *Fact) bool { return f.Keyword == "" }},
 	},

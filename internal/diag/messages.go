@@ -18,6 +18,7 @@ var messageTable = map[string]words{
 	"recursive-reference inline":                    {"put the target of `{d}` in place of the `$ref`", ""},
 	"reference-by-path":                             {"`{d}` is not a definition of the root", "move the target into the root's `$defs`"},
 	"repointed-reference":                           {"`{d}` leads nowhere; its target was found where it had been moved to, and the reference leads there now", "correct the `$ref` where the schema is wrapped or its definitions are renamed"},
+	"repointed-reference enclosed":                  {"`{d}` leads nowhere from the root; it was read as `{k}`, as if the schema around it were the root, and leads there now", "write `{k}`, or move the definitions to the root where the schema is put into another"},
 	"guessed-identifier":                            {"`{d}` is the `id` of a schema, as draft-04 has it, which the document does not declare; the reference leads there", "declare the dialect, or refer to the place by a JSON Pointer"},
 	"misspelt-reference":                            {"`{d}` is not how a reference is spelled, and leads somewhere only where it is taken literally; the reference leads there now", "escape `%` as %25, `~` as ~0 and `/` as ~1, and leave blanks out"},
 	"dangling-reference remove":                     {"`{d}` leads nowhere in this document; anything may stand in its place", "correct the `$ref`, or add the definition"},

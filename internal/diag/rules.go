@@ -58,6 +58,7 @@ const (
 	RuleMixedIdentifiers   = "mixed-identifiers"      // of documents whose identifiers, anchors and dynamic references a result could not keep together
 	RuleRepeatedID         = "repeated-identifier"    // of identifiers that another schema has
 	RuleDangling           = "dangling-reference"     // of references that lead nowhere
+	RuleRepointed          = "repointed-reference"    // of references whose target stands elsewhere than they say
 	RuleLimit              = "limit-"                 // of limits; the metric follows
 )
 
@@ -330,15 +331,20 @@ func (f *Fact) Counts() bool {
 	return f.Severity >= Warning || closes && f.Node != nil && schema.IsKeyword(f.Node) && f.Detail != ByPatterns
 }
 
-// LedBy is the rule of references that lead somewhere in another way than they say, or "".
-func LedBy(s schema.Status) string {
-	switch s {
+// Led says that a reference leads somewhere in another way than it says; ok is false where it does not.
+func Led(r, target *tree.Node, status schema.Status) (f Fact, ok bool) {
+	f = Fact{Node: r, Detail: r.Text()}
+	switch status {
 	case schema.Repointed:
-		return "repointed-reference"
+		f.Rule = RuleRepointed
+	case schema.Enclosed: // which is guessed
+		f.Rule, f.Severity, f.Keyword = RuleRepointed, Warning, "#"+target.Pointer()
 	case schema.Misspelt:
-		return "misspelt-reference"
+		f.Rule = "misspelt-reference"
 	case schema.Identified:
-		return "guessed-identifier"
+		f.Rule = "guessed-identifier"
+	default:
+		return f, false
 	}
-	return ""
+	return f, true
 }

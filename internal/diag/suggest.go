@@ -3,6 +3,7 @@ package diag
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -20,6 +21,9 @@ func (f *Fact) meant() string {
 			return "did you mean `" + near + "`? No draft has this keyword"
 		}
 	case f.Rule == RuleDangling && f.Node.IsString():
+		if places := meantPlaces(f.Node); places != "" {
+			return places
+		}
 		if near := nearestDefinition(f.Node); near == f.Node.Text() {
 			return "what it leads to is no schema: write one there"
 		} else if near != "" {
@@ -46,6 +50,37 @@ func (f *Fact) meant() string {
 	}
 	return ""
 }
+
+// meantPlaces asks for one of the schemas that a reference which leads nowhere may be meant for.
+func meantPlaces(r *tree.Node) string {
+	meant := schema.Meant(r)
+	more := len(meant) - mostPlaces
+	if more > 0 {
+		meant = meant[:mostPlaces]
+	}
+	var b strings.Builder
+	for i, n := range meant {
+		switch {
+		case i == 0:
+			b.WriteString("did you mean ")
+		case i == len(meant)-1 && more <= 0:
+			b.WriteString(" or ")
+		default:
+			b.WriteString(", ")
+		}
+		b.WriteString("`#" + n.Pointer() + "`")
+	}
+	switch {
+	case len(meant) == 0:
+		return ""
+	case more > 0:
+		b.WriteString(" or one of " + strconv.Itoa(more) + " others")
+	}
+	return b.String() + "?"
+}
+
+// mostPlaces bounds the schemas that are named of those that a reference may be meant for.
+const mostPlaces = 8
 
 // listedOtherwise says what somebody most likely meant who lists no value of the type that a schema has.
 func listedOtherwise(n *tree.Node) string {

@@ -15,7 +15,8 @@ type Status uint8
 
 const (
 	Resolved   Status = iota
-	Repointed         // it dangles as written; the target stands where a wrapper put it
+	Repointed         // it dangles as written; the target stands where definitions are called otherwise
+	Enclosed          // it dangles as written; the target stands where it would with a schema around it for the root
 	Misspelt          // it is no reference as RFC 3986 and 6901 spell one, and leads somewhere if taken literally
 	Identified        // it leads by the keyword `id`, which the document's dialect has not
 	Dangling          // it leads nowhere in this document
@@ -106,7 +107,10 @@ func (s *Document) follow(r *tree.Node) (target *tree.Node, status Status) {
 		return t, Resolved
 	}
 	if uri == "" && own {
-		if t := s.repoint(resource, fragment); t != nil {
+		if t := enclosed(r, fragment); t != nil {
+			return t, Enclosed
+		}
+		if t := renamed(resource, fragment); t != nil {
 			return t, Repointed
 		}
 		if t := s.identified("", fragment); t != nil {
@@ -134,18 +138,29 @@ func (s *Document) identified(uri, fragment string) *tree.Node {
 }
 
 func (s *Document) fragment(resource *tree.Node, base, fragment string) *tree.Node {
-	decoded := fragment
-	if strings.Contains(fragment, "%") {
-		if plain, err := url.PathUnescape(fragment); err == nil {
-			decoded = plain
-		}
-	}
+	decoded := unescaped(fragment)
 	if !strings.HasPrefix(decoded, "/") {
 		return s.anchors[base+"#"+decoded]
 	}
-	t := resource.Resolve(decoded)
+	return pointed(resource, fragment)
+}
+
+// unescaped is what the per cent signs of a fragment stand for, or the fragment where they escape nothing.
+func unescaped(fragment string) string {
+	if strings.Contains(fragment, "%") {
+		if plain, err := url.PathUnescape(fragment); err == nil {
+			return plain
+		}
+	}
+	return fragment
+}
+
+// pointed returns the schema that a JSON Pointer in a fragment leads to from a root, or nil.
+func pointed(root *tree.Node, fragment string) *tree.Node {
+	decoded := unescaped(fragment)
+	t := root.Resolve(decoded)
 	if t == nil && decoded != fragment {
-		t = resource.Resolve(fragment) // a name with a literal per cent sign, left unescaped
+		t = root.Resolve(fragment) // a name with a literal per cent sign, left unescaped
 	}
 	if !IsSchema(t) {
 		return nil
@@ -171,45 +186,6 @@ func misspelt(fragment string) bool {
 		}
 	}
 	return false
-}
-
-// definitionsPlaces are where definitions stand, in drafts and in OpenAPI.
-var definitionsPlaces = [...]string{"/$defs/", "/definitions/", "/components/schemas/"}
-
-// repoint looks for the target of a dangling pointer where somebody moved it and left the
-// references behind: a wrapper put the schema under the only property of an object, or a
-// library gave the definitions the name that they have in another draft, or took them from OpenAPI's.
-func (s *Document) repoint(root *tree.Node, fragment string) *tree.Node {
-	if strings.HasPrefix(fragment, "definitions/") || strings.HasPrefix(fragment, "$defs/") {
-		fragment = "/" + fragment
-		if t := s.fragment(root, "", fragment); t != nil {
-			return t
-		}
-	}
-	if !strings.HasPrefix(fragment, "/") {
-		return nil
-	}
-	for _, place := range definitionsPlaces {
-		name, is := strings.CutPrefix(fragment, place)
-		for _, other := range definitionsPlaces {
-			if t := s.fragment(root, "", other+name); is && t != nil {
-				return t
-			}
-		}
-	}
-	if prefix := wrapper(s.Tree.Root()); prefix != "" {
-		return s.fragment(root, "", prefix+fragment)
-	}
-	return nil
-}
-
-// wrapper returns the pointer of the only property of an object schema, or "".
-func wrapper(root *tree.Node) string {
-	p := root.Member(word.Properties)
-	if !p.IsObject() || p.Len() != 1 {
-		return ""
-	}
-	return "/properties/" + tree.EscapeToken(p.First().Name())
 }
 
 // base returns the URI of the resource that n belongs to.
