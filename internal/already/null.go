@@ -8,7 +8,7 @@ import (
 // SaysWhatNullDoes reports whether a text says what null does to something that there is: "null clears it", "null = move
 // to the root". That null stands for a default, or for no choice, is what leaving the property out does.
 func SaysWhatNullDoes(text string) bool {
-	if !saysUndoing(text) {
+	if index(text, "null") < 0 || !saysUndoing(text) {
 		return false // as most
 	}
 	from := 0
