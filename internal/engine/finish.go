@@ -80,8 +80,8 @@ func (p *pass) placeDefinitions(y *ir.Layout, root *ir.Node) (hoisted []*ir.Defi
 	}
 	for _, d := range reachable {
 		if d.IsRoot {
-			standing[d] = y.Pointer(p.Lowering.Root.Node)
-			d.Node = p.Lowering.Root.Node
+			standing[d] = y.Pointer(p.Lowering.Definitions.Root.Node)
+			d.Node = p.Lowering.Definitions.Root.Node
 			if _, placed := y.At(d.Node); placed {
 				continue
 			}

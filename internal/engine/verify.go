@@ -55,7 +55,7 @@ func (p *pass) verify(o *product) {
 	}
 	for _, f := range k.Facts {
 		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity == diag.Warning { // counted over a whole request: told, and left
-			f.Node, f.Out = p.Doc.Tree.Root(), p.Lowering.Root.Node
+			f.Node, f.Out = p.Doc.Tree.Root(), p.Lowering.Definitions.Root.Node
 			o.Facts = append(o.Facts, f)
 			continue
 		}

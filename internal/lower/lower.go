@@ -102,11 +102,11 @@ func (l *Lowering) recurring(s conjunction.Set, c place.Context, key memoKey) *i
 			return l.Keywords.Text(s, flavor.CRecursiveReference.String())
 		}
 		if def == nil {
-			def = l.NewDefinition(s)
+			def = l.Definitions.New(s)
 			l.Keeper.Broken = true // whether it still leads back is known when all of it is lowered
 			slab.Put(&l.progress, key, def)
 		}
-		return l.ReferTo(def)
+		return l.Definitions.ReferTo(def)
 	}
 	slab.Put(&l.progress, key, nil)
 	n := l.construct(s, c)
@@ -114,9 +114,9 @@ func (l *Lowering) recurring(s conjunction.Set, c place.Context, key memoKey) *i
 	if def := l.progress[key]; def != nil {
 		def.Node = n
 		if n.Kind == ir.NeverNode {
-			l.ruleOut(s.Key(), n.Src)
+			l.RuleOut(s.Key(), n.Src)
 		} else {
-			n = l.ReferTo(def)
+			n = l.Definitions.ReferTo(def)
 		}
 	}
 	delete(l.progress, key)
@@ -160,15 +160,6 @@ func (l *Lowering) leaf(s conjunction.Set, c place.Context) *ir.Node {
 	return n
 }
 
-// ruleOut notes that nothing satisfies a set which was referred to before that was known:
-// all is lowered once more with that knowledge.
-func (l *Lowering) ruleOut(set string, at *tree.Node) {
-	if _, known := l.impossible.because[set]; !known {
-		slab.Put(&l.impossible.because, set, at)
-		l.Again = true
-	}
-}
-
 // single lowers a place that means one schema as it stands, where that is all there is
 // to it; nil where the schema has to be gathered.
 func (l *Lowering) single(n *tree.Node, c place.Context) *ir.Node {
@@ -181,7 +172,7 @@ func (l *Lowering) single(n *tree.Node, c place.Context) *ir.Node {
 	if l.Form.Gentle && !l.Keeper.Marks.Reshape.Has(n) {
 		return l.Keeper.Keep(n, c.Root)
 	}
-	if r := l.hoistedTo(n, c); r != nil {
+	if r := l.Definitions.HoistedTo(n, c); r != nil {
 		return r
 	}
 	if r := l.Doc.Reference(n); r != nil {
@@ -191,7 +182,7 @@ func (l *Lowering) single(n *tree.Node, c place.Context) *ir.Node {
 		if c.Root && l.Rules.Refuses(flavor.CRootReference) || shape.RefersToAnyJSON(l.Task, n) || c.Inlined && ends(l, r) {
 			return nil
 		}
-		return l.reference(n, r)
+		return l.Definitions.Reference(n, r)
 	}
 	if !c.Edited && l.Form.MaxDescription < 0 && !l.Keeper.Marks.Dirty.Has(n) && n.Clean() && !l.Keeper.Marks.Linked.Has(n) {
 		l.Meter.Quoted++
@@ -200,8 +191,8 @@ func (l *Lowering) single(n *tree.Node, c place.Context) *ir.Node {
 	if c.Root {
 		return nil
 	}
-	if r := l.Schemas.LoneReference(n); r != nil && l.refersAlone(n, r) {
-		return l.ofOneBranch(l.reference(n, r), r.Parent().Parent())
+	if r := l.Schemas.LoneReference(n); r != nil && l.Definitions.RefersAlone(n, r) {
+		return l.ofOneBranch(l.Definitions.Reference(n, r), r.Parent().Parent())
 	}
 	return nil
 }

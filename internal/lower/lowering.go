@@ -6,20 +6,18 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/arrays"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
+	"github.com/schemaflavor/schemaflavor/internal/definitions"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/discriminator"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/kept"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
-	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/objects"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tagged"
 	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tell"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A Lowering makes nodes of one document for one flavor. It goes on demand: a place means a
@@ -36,24 +34,18 @@ type Lowering struct {
 	Keeper       *kept.Keeper
 	Objects      *objects.ObjectBuilder
 	Arrays       *arrays.ArrayBuilder
+	Definitions  *definitions.Definer
 
 	memo         map[memoKey]*ir.Node
 	properties   []*ir.Node                 // what memo would have of properties, by the number of their schema: whether it will be changed or not
 	loops        bool                       // something leads back to itself
 	leafForm     meaning.Normal             // of the leaf that was read last
 	progress     map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
-	defined      map[*tree.Node]*ir.Definition
-	hoisted      map[*tree.Node]bool // places that references lead to, which become definitions
-	Names        *names.TakenNames   // of definitions
-	Root         *ir.Definition
-	rootOrNull   bool        // they mean these, or null
-	Findings     []diag.Fact // of the checker, in the input
+	Findings     []diag.Fact                // of the checker, in the input
 	impossible   *Impossible
-	Again        bool             // one was found; what referred to it has to be lowered again
-	nested       int              // definitions being lowered within each other
-	pending      []*ir.Definition // put off
-	Unrolls      bool             // a recursion was written out
-	objectsAlone bool             // all alternatives of an untyped root are objects
+	Again        bool // one was found; what referred to it has to be lowered again
+	Unrolls      bool // a recursion was written out
+	objectsAlone bool // all alternatives of an untyped root are objects
 	Extent       Extent
 	Multiplied   int                 // the most that unions of one place multiplied to
 	Repeats      bool                // a union repeats an object in its branches
@@ -75,8 +67,7 @@ type Desk struct {
 	keeper       kept.Keeper
 	objects      objects.ObjectBuilder
 	arrays       arrays.ArrayBuilder
-	names        names.TakenNames
-	root         ir.Definition
+	definitions  definitions.Definer
 	places       int // for which the memo of the lowering has room
 }
 
@@ -90,24 +81,18 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
 	d.tagger = tagged.Tagger{Task: t, Keywords: &d.keywords, Alternatives: discriminator.Of(doc)}
 	l := &d.lowering
-	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives, l.Tagger, l.Keeper, l.Objects, l.Arrays = t, &d.images, &d.teller, &d.keywords, &d.alternatives, &d.tagger, &d.keeper, &d.objects, &d.arrays
+	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives, l.Tagger, l.Keeper, l.Objects, l.Arrays, l.Definitions = t, &d.images, &d.teller, &d.keywords, &d.alternatives, &d.tagger, &d.keeper, &d.objects, &d.arrays, &d.definitions
 	l.Keeper.Begin(l.Tagger, l, k)
 	l.Objects.Begin(l.Keeper, l.Alternatives, l)
 	d.arrays = arrays.New(l.Keeper, l.Alternatives, l)
 	l.Findings = k.Facts
 	l.loops = k.Graph.Loops()
-	l.Names = &d.names
 	l.Meaning.Under(k.Terms(o))
-	d.root = ir.Definition{Name: "root", IsRoot: true, Set: l.Schemas.One(doc.Tree.Root())}
-	l.Root = &d.root
-	if !l.Form.Gentle {
-		l.hoist()
+	l.Definitions.Begin(l.Keeper, l.Alternatives, l)
+	if l.Form.Gentle {
+		l.Keywords.ReportEvaluatedAnew()
+	} else {
 		k.MarkUncopyable()
-		return l
-	}
-	l.Keywords.ReportEvaluatedAnew()
-	for d := range doc.Tree.Root().Member(word.Defs).All() {
-		l.Names.Add(d.Name())
 	}
 	return l
 }
@@ -133,7 +118,7 @@ func (d *Desk) Clear() {
 	d.task.Clear()
 	keywords.Clear(&d.keywords)
 	d.images.Clear()
-	d.teller, d.alternatives, d.tagger, d.arrays, d.names, d.root = tell.Teller{}, alternatives.Joiner{}, tagged.Tagger{}, arrays.ArrayBuilder{}, names.TakenNames{}, ir.Definition{}
+	d.teller, d.alternatives, d.tagger, d.arrays, d.definitions = tell.Teller{}, alternatives.Joiner{}, tagged.Tagger{}, arrays.ArrayBuilder{}, definitions.Definer{}
 }
 
 // mostPlaces and mostValues are how much of a document memory is kept for; where the next one needs far less, it is kept
@@ -149,9 +134,6 @@ const (
 func (l *Lowering) WithinExtent(e Extent, impossible *Impossible) {
 	l.Extent, l.impossible = e, impossible
 }
-
-// Impossible are recursive sets that nothing satisfies, and why: what was found in one lowering, the next one knows.
-type Impossible struct{ because map[string]*tree.Node }
 
 // MostBytes is how large the result may grow.
 func (l *Lowering) MostBytes() int { return check.MostBytes(l.Rules, l.Options, l.Meter.Size) }

@@ -13,7 +13,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/shape"
-	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -61,22 +60,22 @@ func (l *Lowering) LowerRoot() *ir.Node {
 		if n.Kind == ir.ReferenceNode && n.Definition.Node != nil && l.Rules.Refuses(flavor.CRootReference) {
 			n = l.Keywords.CopyForEdit(n.Definition.Node) // the root is a part of its own recursion
 		}
-		l.Root.Node = n
+		l.Definitions.Root.Node = n
 		return l.rootUnion(n, normal)
 	}
 	if takesObject && t&schema.TObject != 0 {
 		more := t != schema.TObject && (normal.Typed && len(normal.Unions) == 0 || l.Options.KeepOpen) || l.Form.Gentle && l.renamesAtRoot(normal)
-		l.rootOrNull = more && t == schema.TObject|schema.TNull && l.mayBeNullBelow(normal)
-		l.Keeper.Root.Defined = more && !l.rootOrNull && (!l.Form.Gentle || !shape.KeepsInnerIdentifiers(l.Task))
+		l.Definitions.RootOrNull = more && t == schema.TObject|schema.TNull && l.mayBeNullBelow(normal)
+		l.Keeper.Root.Defined = more && !l.Definitions.RootOrNull && (!l.Form.Gentle || !shape.KeepsInnerIdentifiers(l.Task))
 		if _, known := l.impossible.because[objectRootKey]; !known {
 			l.aliasRootTarget(root, normal)
 			n := l.objectRoot(root, s, normal)
 			if n.Kind == ir.NeverNode {
-				l.ruleOut(objectRootKey, n.Src) // lowered again, without what was made on the way
+				l.RuleOut(objectRootKey, n.Src) // lowered again, without what was made on the way
 			}
 			return n
 		}
-		l.Keeper.Root.Defined, l.rootOrNull = false, false
+		l.Keeper.Root.Defined, l.Definitions.RootOrNull = false, false
 	}
 	if at := shape.AdmitsNone(l.Task, normal); at != nil {
 		return ir.Never(at) // nor does it below a wrapper
@@ -100,8 +99,8 @@ func (l *Lowering) aliasRootTarget(root *tree.Node, normal *meaning.Normal) {
 		if target = l.Schemas.ChainEnd(target); target == nil || target == root {
 			return
 		}
-		slab.Put(&l.defined, target, l.Root)
-		slab.Put(&l.defined, root, l.Root)
+		l.Definitions.LeadToRoot(target)
+		l.Definitions.LeadToRoot(root)
 	}
 }
 
@@ -120,7 +119,7 @@ func (l *Lowering) renamesAtRoot(normal *meaning.Normal) bool {
 // root itself stands for, as the definition that references to the root lead to.
 func (l *Lowering) DefineRoot() {
 	root := l.Doc.Tree.Root()
-	d := l.defined[root]
+	d := l.Definitions.Of(root)
 	if !l.Form.Gentle || d == nil || d.IsRoot || d.Node != nil {
 		return
 	}
@@ -154,7 +153,7 @@ func (l *Lowering) objectRoot(root *tree.Node, s conjunction.Set, normal *meanin
 		}
 		if n = l.Keywords.Unpacked(n); !n.Has("allOf") || l.Rules.Allows("allOf", true) {
 			n = l.typedRoot(n, root, normal)
-			l.Root.Node = n
+			l.Definitions.Root.Node = n
 			return n
 		} // what stands beside a reference could only be put under an allOf: it is merged
 	}
@@ -163,7 +162,7 @@ func (l *Lowering) objectRoot(root *tree.Node, s conjunction.Set, normal *meanin
 			return ir.Never(root)
 		}
 		n := l.mergedRoot(normal)
-		l.Root.Node = n
+		l.Definitions.Root.Node = n
 		if n.Kind == ir.SchemaNode && n.Types == schema.TString { // listed values that travel as strings
 			return l.wrapped(n, normal, flavor.CNonObjectRoot)
 		}
@@ -171,7 +170,7 @@ func (l *Lowering) objectRoot(root *tree.Node, s conjunction.Set, normal *meanin
 	}
 	if l.Teller.OneMemberEach(normal) || shape.Factors(l.Task, normal) {
 		n := l.mergedRoot(normal)
-		l.Root.Node = n
+		l.Definitions.Root.Node = n
 		return n
 	}
 	n := l.Lower(s.Restrict(schema.TObject), place.Context{Root: true})
@@ -184,10 +183,10 @@ func (l *Lowering) objectRoot(root *tree.Node, s conjunction.Set, normal *meanin
 	if n = l.Keywords.CopyForEdit(n); !saysObject(normal) {
 		l.reportInferred(n, normal, flavor.CMissingType)
 	}
-	l.Root.Node = n
+	l.Definitions.Root.Node = n
 	if n.Kind == ir.UnionNode && shape.MergesToolRoot(l.Task, normal) {
 		n = l.mergedRoot(normal)
-		l.Root.Node = n
+		l.Definitions.Root.Node = n
 		return n
 	}
 	if n.Kind == ir.UnionNode {
@@ -211,7 +210,7 @@ func (l *Lowering) reportInferred(n *ir.Node, normal *meaning.Normal, rule flavo
 			f.Detail = diag.Enumerated(others.Names(), " and ")
 		}
 	}
-	if d := l.defined[root]; normal.Types != schema.TObject && !l.objectsAlone && !l.rootOrNull && (d != nil && d.IsRoot || l.Rules.Surface == flavor.Response || normal.Recursive) {
+	if d := l.Definitions.Of(root); normal.Types != schema.TObject && !l.objectsAlone && !l.Definitions.RootOrNull && (d != nil && d.IsRoot || l.Rules.Surface == flavor.Response || normal.Recursive) {
 		f.Effect = diag.Narrowed
 	}
 	n.Fact(f)
@@ -318,7 +317,7 @@ func (l *Lowering) dropTaken(w *ir.Node) {
 // refersToRoot reports whether a reference leads to the root, in a definition that stays
 // unused too.
 func (l *Lowering) refersToRoot() bool {
-	if d := l.defined[l.Doc.Tree.Root()]; d != nil || !l.Form.Gentle || l.Rules.Refuses(flavor.CReference) || l.Rules.Refuses(flavor.CUnusedDefinition) {
+	if d := l.Definitions.Of(l.Doc.Tree.Root()); d != nil || !l.Form.Gentle || l.Rules.Refuses(flavor.CReference) || l.Rules.Refuses(flavor.CUnusedDefinition) {
 		return d != nil
 	}
 	for _, target := range l.Keeper.Marks.References {
@@ -336,7 +335,7 @@ func (l *Lowering) wrapRoot(s conjunction.Set, normal *meaning.Normal) *ir.Node 
 	if l.Form.Gentle {
 		n = l.Keywords.Unpacked(n)
 	}
-	l.Root.Node = n
+	l.Definitions.Root.Node = n
 	if n.Kind == ir.NeverNode {
 		return n
 	}
@@ -357,10 +356,10 @@ func (l *Lowering) wrapped(n *ir.Node, normal *meaning.Normal, why flavor.Constr
 	w.TakeOver(n)
 	l.dropTaken(w)
 	if l.Rules.Refuses(flavor.CReferenceByPath) && l.refersToRoot() {
-		l.Root.IsRoot, l.Root.Node = false, n
-		l.Root.Name = called.Definition(l.Task, conjunction.Set{}, l.Names)
+		l.Definitions.Root.IsRoot, l.Definitions.Root.Node = false, n
+		l.Definitions.Root.Name = called.Definition(l.Task, conjunction.Set{}, &l.Definitions.Names)
 		l.Form.Defines = true
-		w.Object.Properties[0].Node = l.ReferTo(l.Root)
+		w.Object.Properties[0].Node = l.Definitions.ReferTo(&l.Definitions.Root)
 	}
 	return w
 }

@@ -32,7 +32,7 @@ type sharing struct {
 func (s *sharing) define(same []*ir.Node) {
 	first := *same[0]
 	first.Nullable = first.Nullable && first.Object == nil
-	d := s.settling.Lowering.NewDefinition(first.Set)
+	d := s.settling.Lowering.Definitions.New(first.Set)
 	d.Node = &first
 	s.become(d, same)
 	s.defined = true
@@ -46,7 +46,7 @@ func (s *sharing) become(d *ir.Definition, same []*ir.Node) {
 			continue
 		}
 		done[n] = true
-		ref := s.settling.Lowering.ReferTo(d)
+		ref := s.settling.Lowering.Definitions.ReferTo(d)
 		if n.Nullable {
 			ref = s.settling.Lowering.Alternatives.OrNullNode(ref)
 		}

@@ -49,7 +49,7 @@ func untold(n *ir.Node) bool {
 func (s *Settling) defineEntry(maps []*ir.Node) {
 	entry := maps[0].Array.Items
 	entry.Fixed = true
-	d := &ir.Definition{Node: entry, Name: called.Entry(s.Task, entry.Object.Properties[1].Node, s.Lowering.Names)}
+	d := &ir.Definition{Node: entry, Name: called.Entry(s.Task, entry.Object.Properties[1].Node, &s.Lowering.Definitions.Names)}
 	s.Form.Defines = true
 	for _, n := range maps {
 		part := *n.Array // others may have it

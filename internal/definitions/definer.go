@@ -1,0 +1,60 @@
+package definitions
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/alternatives"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/kept"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
+	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/place"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
+	"github.com/schemaflavor/schemaflavor/internal/task"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// A Definer makes the definitions of one document for one flavor, and what refers to them.
+type Definer struct {
+	*task.Task
+
+	Keywords     *keywords.Writer
+	Alternatives *alternatives.Joiner
+	Keeper       *kept.Keeper
+
+	Names      names.TakenNames // of definitions
+	Root       ir.Definition
+	RootOrNull bool // references to the root mean it, or null
+
+	places  Places
+	defined map[*tree.Node]*ir.Definition
+	hoisted map[*tree.Node]bool // places that references lead to, which become definitions
+	nested  int                 // definitions being lowered within each other
+	pending []*ir.Definition    // put off
+}
+
+// Places are those that may become definitions, or hold what refers to them.
+type Places interface {
+	place.Lowerer
+	// RuleOut notes that nothing satisfies a conjunction, of which another was made before that was known.
+	RuleOut(set string, at *tree.Node)
+}
+
+// Begin makes a definer that is clear one for a document.
+func (d *Definer) Begin(k *kept.Keeper, j *alternatives.Joiner, places Places) {
+	d.Task, d.Keywords, d.Alternatives, d.Keeper, d.places = k.Task, k.Keywords, j, k, places
+	root := d.Doc.Tree.Root()
+	d.Root = ir.Definition{Name: "root", IsRoot: true, Set: d.Schemas.One(root)}
+	if !d.Form.Gentle {
+		d.hoist()
+		return
+	}
+	for own := range root.Member(word.Defs).All() {
+		d.Names.Add(own.Name())
+	}
+}
+
+// Of returns the definition that a schema has become, or nil.
+func (d *Definer) Of(n *tree.Node) *ir.Definition { return d.defined[n] }
+
+// LeadToRoot has references to a schema lead to the root.
+func (d *Definer) LeadToRoot(n *tree.Node) { slab.Put(&d.defined, n, &d.Root) }

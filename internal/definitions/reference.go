@@ -1,0 +1,124 @@
+package definitions
+
+import (
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// Reference lowers a schema that refers, where the reference itself can stay; nil where
+// the target has to be merged in.
+func (d *Definer) Reference(n, r *tree.Node) *ir.Node {
+	target, _ := d.Schemas.Resolve(r)
+	if target == nil || !target.IsObject() {
+		return nil
+	}
+	which := flavor.CReference
+	if d.Meaning.Graph.Recursive(target) {
+		which = flavor.CRecursiveReference
+	}
+	if d.Rules.Refuses(which) {
+		return nil
+	}
+	if r.Parent() == n && d.Schemas.Constrains(n) {
+		if d.Report.First(r) {
+			d.Report.Add(diag.Fact{Rule: "merged-reference", Repair: flavor.Merge, Node: r, Detail: r.Text()})
+		}
+		return nil
+	}
+	if target = d.Schemas.ChainEnd(target); target == nil {
+		return nil
+	}
+	def := d.define(target)
+	if def.Node != nil && def.Node.Kind == ir.NeverNode {
+		return ir.Never(r)
+	}
+	out := d.ReferTo(def)
+	out.Src = n
+	d.Keeper.PlaceLed(r, out)
+	if out = d.beside(out, n, target); def == &d.Root && d.RootOrNull {
+		return d.Alternatives.OrNullNode(out)
+	}
+	return out
+}
+
+// beside puts the annotations that stand beside a reference where they may stand: there,
+// or on a union of the one reference.
+func (d *Definer) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
+	var kept, twice []*tree.Node
+	wrap := false
+	repeated := d.Rules.Refuses(flavor.CRepeatedAnnotation)
+	for m := range n.All() {
+		k := schema.Of(m)
+		switch {
+		case k != nil && k.Family == schema.Annotation && target.Says(m.Word()) && tree.Equal(m, target.Member(m.Word())) && (repeated || !d.Form.Allows(m.Name(), flavor.Reference)):
+			out.Note(flavor.CRepeatedAnnotation, flavor.Remove, diag.Exact, false, m, m.Name()) // which its target says in the same words
+		case k != nil && k.Family == schema.Annotation && !schema.Malformed(k, m):
+			kept = append(kept, m)
+			again := repeated && check.RepeatsAnnotation(target, m.Word())
+			if again {
+				twice = append(twice, m)
+			}
+			if (again || !d.Form.Allows(m.Name(), flavor.Reference)) && d.Keywords.TakesUnions() && d.Form.Allows(m.Name(), flavor.Union) {
+				wrap = true
+			}
+		case k == nil:
+			out.Unknown = append(out.Unknown, m)
+		case k.Family > schema.Annotation && d.Doc.IgnoresSiblings() && n.Has("$ref"):
+			d.Schemas.ReportIgnored(m)
+		case d.Schemas.RepeatsType(m):
+			if d.Report.First(m) {
+				d.Report.Add(diag.Fact{Rule: "merged-reference", Repair: flavor.Merge, Node: m, Detail: d.Doc.Reference(n).Text()})
+			}
+		}
+	}
+	if len(kept) == 0 {
+		d.Keywords.SettleAnnotations(out, flavor.Reference)
+		return out
+	}
+	if wrap {
+		u := &ir.Node{Kind: ir.UnionNode, Set: conjunction.One(n), Src: n, Union: ir.OnlyReference(out, conjunction.One(target)), Wording: ir.Wording{Annotations: kept, Unknown: out.Unknown}, Account: ir.Account{Facts: out.Facts}}
+		for _, a := range twice {
+			u.Note(flavor.CRepeatedAnnotation, flavor.Wrap, diag.Exact, false, a, a.Name())
+		}
+		if len(twice) == 0 {
+			u.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, n, "")
+		}
+		d.Keywords.SettleAnnotations(u, flavor.Union)
+		return u
+	}
+	out.Annotations = kept
+	d.Keywords.SettleAnnotations(out, flavor.Reference)
+	return d.wrapToDescribe(out)
+}
+
+// RefersAlone reports whether a schema that an allOf makes a reference becomes one: its annotations
+// may stand beside that, or the reference leads back to itself, to what holds the schema as a part
+// of its values. Else the target is merged in.
+func (d *Definer) RefersAlone(n, r *tree.Node) bool {
+	target, _ := d.Doc.Resolve(r)
+	if target != nil && d.Meaning.Graph.Recursive(target) {
+		return schema.ApplicatorOf(n) == nil
+	}
+	for m := range n.All() {
+		if k := schema.Of(m); k != nil && k.Family == schema.Annotation && (!d.Form.Allows(m.Name(), flavor.Reference) || d.Rules.Refuses(flavor.CRepeatedAnnotation) && target.Has(m.Name())) {
+			return false
+		}
+	}
+	return true
+}
+
+// wrapToDescribe puts a reference that is told something under a union of it, where nothing may be
+// told beside the reference.
+func (d *Definer) wrapToDescribe(n *ir.Node) *ir.Node {
+	if len(n.Sentences) == 0 || d.Form.Describable(n) || !d.Keywords.TakesUnions() || !d.Keywords.MayDescribeUnions() {
+		return n
+	}
+	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.OnlyReference(n, n.Set), Wording: ir.Wording{Sentences: n.Sentences, Annotations: n.Annotations}}
+	u.Facts = ir.CopyFacts(n.Facts, u)
+	return u
+}
