@@ -120,3 +120,13 @@ func (w *Writer) LosePattern(n, tells *ir.Node, pattern *tree.Node) {
 	told := w.Teller.Tell(tells, "patternProperties", pattern.Parent())
 	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: pattern, Keyword: "patternProperties", Told: told, Quiet: sentence.OfAnyLine(pattern.Name())})
 }
+
+// LoseConditions gives up the conditions that several schemas which became one object leave to validation.
+func LoseConditions(w *Writer, n *ir.Node, normal *meaning.Normal) {
+	if w.Form.Gentle {
+		return
+	}
+	for _, c := range normal.Conditions {
+		w.Lose(n, c, diag.Widened)
+	}
+}

@@ -130,7 +130,7 @@ func (l *Lowering) unconditional(normal *meaning.Normal, c place.Context) *ir.No
 	for _, condition := range normal.Conditions {
 		inner.DeclareSides(condition)
 	}
-	n := l.shaped(inner, c)
+	n := l.Shaped(inner, c)
 	if n.Kind == ir.NeverNode {
 		return n
 	}

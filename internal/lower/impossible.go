@@ -25,8 +25,17 @@ func (l *Lowering) RuleOut(set string, at *tree.Node) {
 	}
 }
 
+// RuledOut reports whether it is known already that nothing satisfies a conjunction.
+func (l *Lowering) RuledOut(set string) bool {
+	_, known := l.impossible.because[set]
+	return known
+}
+
 // LedTo is the definition of what a reference leads to which stays.
 func (l *Lowering) LedTo(target *tree.Node) *ir.Definition { return l.Definitions.LedTo(target) }
 
 // LowerPending lowers the definitions that were put off.
 func (l *Lowering) LowerPending() { l.Definitions.LowerPending() }
+
+// LowerRoot lowers the document.
+func (l *Lowering) LowerRoot() *ir.Node { return l.Root.Lower() }

@@ -89,7 +89,7 @@ func (l *Lowering) Lower(s conjunction.Set, c place.Context) *ir.Node {
 // construct makes the node of a conjunction, whatever was made before.
 func (l *Lowering) construct(s conjunction.Set, c place.Context) *ir.Node {
 	form := l.Meaning.NormalForm(s)
-	n := l.shaped(form, c)
+	n := l.Shaped(form, c)
 	meaning.Release(form)
 	return n
 }
@@ -214,8 +214,8 @@ func (l *Lowering) ofOneBranch(n *ir.Node, union *tree.Node) *ir.Node {
 	return n
 }
 
-// shaped constructs the node for a shape, and says which unions of one branch it is without.
-func (l *Lowering) shaped(normal *meaning.Normal, c place.Context) *ir.Node {
+// Shaped constructs the node for a shape, and says which unions of one branch it is without.
+func (l *Lowering) Shaped(normal *meaning.Normal, c place.Context) *ir.Node {
 	n := l.ofShape(normal, c)
 	if len(normal.Single) == 0 || n.Kind == ir.NeverNode {
 		return n
@@ -248,7 +248,7 @@ func (l *Lowering) ofShape(normal *meaning.Normal, c place.Context) *ir.Node {
 		return l.Alternatives.Listed(normal, alternatives.Place{Root: c.Root, Depth: c.Level.References})
 	}
 	if len(normal.Unions)+len(normal.Conditions) > 0 {
-		if n := l.requirements(normal, c); n != nil {
+		if n := l.Requirements(normal, c); n != nil {
 			return n
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/objects"
+	"github.com/schemaflavor/schemaflavor/internal/root"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tagged"
 	"github.com/schemaflavor/schemaflavor/internal/task"
@@ -35,24 +36,24 @@ type Lowering struct {
 	Objects      *objects.ObjectBuilder
 	Arrays       *arrays.ArrayBuilder
 	Definitions  *definitions.Definer
+	Root         *root.RootBuilder
 
-	memo         map[memoKey]*ir.Node
-	properties   []*ir.Node                 // what memo would have of properties, by the number of their schema: whether it will be changed or not
-	loops        bool                       // something leads back to itself
-	leafForm     meaning.Normal             // of the leaf that was read last
-	progress     map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
-	Findings     []diag.Fact                // of the checker, in the input
-	impossible   *Impossible
-	Again        bool // one was found; what referred to it has to be lowered again
-	Unrolls      bool // a recursion was written out
-	objectsAlone bool // all alternatives of an untyped root are objects
-	Extent       Extent
-	Multiplied   int                 // the most that unions of one place multiplied to
-	Repeats      bool                // a union repeats an object in its branches
-	Spares       bool                // one does whose branches say no more than which members there are
-	Reused       bool                // a node stands in several places, most likely
-	beyond       map[string]*ir.Node // texts of sets for which nothing was left
-	copied       int                 // what the nodes hold that hold what others do
+	memo       map[memoKey]*ir.Node
+	properties []*ir.Node                 // what memo would have of properties, by the number of their schema: whether it will be changed or not
+	loops      bool                       // something leads back to itself
+	leafForm   meaning.Normal             // of the leaf that was read last
+	progress   map[memoKey]*ir.Definition // sets being lowered; nil until somebody refers back
+	Findings   []diag.Fact                // of the checker, in the input
+	impossible *Impossible
+	Again      bool // one was found; what referred to it has to be lowered again
+	Unrolls    bool // a recursion was written out
+	Extent     Extent
+	Multiplied int                 // the most that unions of one place multiplied to
+	Repeats    bool                // a union repeats an object in its branches
+	Spares     bool                // one does whose branches say no more than which members there are
+	Reused     bool                // a node stands in several places, most likely
+	beyond     map[string]*ir.Node // texts of sets for which nothing was left
+	copied     int                 // what the nodes hold that hold what others do
 }
 
 // A Desk is the memory of a lowering and of what it works with. It may be used for one document after another.
@@ -68,6 +69,7 @@ type Desk struct {
 	objects      objects.ObjectBuilder
 	arrays       arrays.ArrayBuilder
 	definitions  definitions.Definer
+	root         root.RootBuilder
 	places       int // for which the memo of the lowering has room
 }
 
@@ -81,10 +83,11 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
 	d.tagger = tagged.Tagger{Task: t, Keywords: &d.keywords, Alternatives: discriminator.Of(doc)}
 	l := &d.lowering
-	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives, l.Tagger, l.Keeper, l.Objects, l.Arrays, l.Definitions = t, &d.images, &d.teller, &d.keywords, &d.alternatives, &d.tagger, &d.keeper, &d.objects, &d.arrays, &d.definitions
+	l.Task, l.Images, l.Teller, l.Keywords, l.Alternatives, l.Tagger, l.Keeper, l.Objects, l.Arrays, l.Definitions, l.Root = t, &d.images, &d.teller, &d.keywords, &d.alternatives, &d.tagger, &d.keeper, &d.objects, &d.arrays, &d.definitions, &d.root
 	l.Keeper.Begin(l.Tagger, l, k)
 	l.Objects.Begin(l.Keeper, l.Alternatives, l)
 	d.arrays = arrays.New(l.Keeper, l.Alternatives, l)
+	d.root = root.New(l.Objects, l.Definitions, l)
 	l.Findings = k.Facts
 	l.loops = k.Graph.Loops()
 	l.Meaning.Under(k.Terms(o))
@@ -118,7 +121,7 @@ func (d *Desk) Clear() {
 	d.task.Clear()
 	keywords.Clear(&d.keywords)
 	d.images.Clear()
-	d.teller, d.alternatives, d.tagger, d.arrays, d.definitions = tell.Teller{}, alternatives.Joiner{}, tagged.Tagger{}, arrays.ArrayBuilder{}, definitions.Definer{}
+	d.teller, d.alternatives, d.tagger, d.arrays, d.definitions, d.root = tell.Teller{}, alternatives.Joiner{}, tagged.Tagger{}, arrays.ArrayBuilder{}, definitions.Definer{}, root.RootBuilder{}
 }
 
 // mostPlaces and mostValues are how much of a document memory is kept for; where the next one needs far less, it is kept

@@ -4,30 +4,21 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/shape"
 )
 
-// loseMerged gives up the conditions that MergedShape left to validation.
-func (l *Lowering) loseMerged(n *ir.Node, normal *meaning.Normal) {
-	if l.Form.Gentle {
-		return
-	}
-	for _, c := range normal.Conditions {
-		l.Keywords.Lose(n, c, diag.Widened)
-	}
-}
-
 // merged lowers unions of objects as one object.
 func (l *Lowering) merged(normal *meaning.Normal, c place.Context) *ir.Node {
 	inner, ms := shape.MergedShape(l.Task, normal)
-	n := l.shaped(inner, place.Context{Root: c.Root, Level: c.Level})
+	n := l.Shaped(inner, place.Context{Root: c.Root, Level: c.Level})
 	if n.Kind == ir.NeverNode {
 		return n
 	}
 	n = l.Keywords.CopyForEdit(n)
-	l.loseMerged(n, normal)
+	keywords.LoseConditions(l.Keywords, n, normal)
 	for _, u := range normal.Unions {
 		f := diag.Fact{Rule: diag.RuleNoUnion, Repair: flavor.Merge, Effect: diag.Widened, Node: u.Member, Detail: u.Member.Name()}
 		f.Told = l.Teller.Tell(n, u.Member.Name(), u.Member)

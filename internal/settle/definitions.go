@@ -16,7 +16,7 @@ func (s *Settling) KeepUsedDefinitions(root *ir.Node) {
 	for again := true; again; {
 		again = false
 		s.Lowering.LowerPending()
-		s.Lowering.DefineRoot() // a definition may be the first to refer to the root
+		s.Lowering.Root.Define() // a definition may be the first to refer to the root
 		used := map[*tree.Node]bool{}
 		for _, d := range s.Form.Reachable(root) {
 			for n := d.Place(); n != nil; n = n.Parent() {

@@ -1,0 +1,115 @@
+package root
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/shape"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// object lowers a root whose object instances are meant.
+func (b *RootBuilder) object(root *tree.Node, s conjunction.Set, normal *meaning.Normal) *ir.Node {
+	if b.Form.Gentle && root.IsObject() && !b.Keeper.Marks.Reshape.Has(root) && !shape.RootNeedsReshaping(b.Task, root, b.Keywords.NameRule) {
+		n := b.Keeper.Keep(root, true)
+		if n.Kind == ir.NeverNode {
+			return n
+		}
+		if n = b.Keywords.Unpacked(n); !n.Has("allOf") || b.Rules.Allows("allOf", true) {
+			n = b.typed(n, root, normal)
+			b.Definitions.Root.Node = n
+			return n
+		} // what stands beside a reference could only be put under an allOf: it is merged
+	}
+	if repair, refused := b.Rules.Refusal(flavor.CRootUnion); refused && repair == flavor.Merge && (len(normal.Unions) > 0 || len(normal.Conditions) > 0 && !b.Form.Gentle) {
+		if !b.Meaning.AdmitsObjects(normal) {
+			return ir.Never(root)
+		}
+		n := b.merged(normal)
+		b.Definitions.Root.Node = n
+		if n.Kind == ir.SchemaNode && n.Types == schema.TString { // listed values that travel as strings
+			return b.wrapped(n, normal, flavor.CNonObjectRoot)
+		}
+		return n
+	}
+	if b.Keywords.Teller.OneMemberEach(normal) || shape.Factors(b.Task, normal) {
+		n := b.merged(normal)
+		b.Definitions.Root.Node = n
+		return n
+	}
+	n := b.places.Lower(s.Restrict(schema.TObject), place.Context{Root: true})
+	if n.Kind == ir.NeverNode {
+		return n
+	}
+	if n.Kind == ir.ReferenceNode { // the root is a part of its own recursion
+		n = n.Definition.Node
+	}
+	if n = b.Keywords.CopyForEdit(n); !saysObject(normal) {
+		b.reportInferred(n, normal, flavor.CMissingType)
+	}
+	b.Definitions.Root.Node = n
+	if n.Kind == ir.UnionNode && shape.MergesToolRoot(b.Task, normal) {
+		n = b.merged(normal)
+		b.Definitions.Root.Node = n
+		return n
+	}
+	if n.Kind == ir.UnionNode {
+		return b.union(n, normal)
+	}
+	if n.Types != schema.TObject || n.Object == nil && n.Carry != ir.CarryPlain {
+		return b.wrapped(n, normal, flavor.CNonObjectRoot)
+	}
+	return n
+}
+
+// typed makes sure that a kept root says that it is an object.
+func (b *RootBuilder) typed(n *ir.Node, root *tree.Node, normal *meaning.Normal) *ir.Node {
+	i := slices.IndexFunc(n.Members, func(m ir.Member) bool { return m.Keyword == "type" })
+	m := ir.Member{Keyword: "type", Text: `"object"`}
+	if i >= 0 && (n.Members[i].Text == m.Text || n.Members[i].Raw != nil && n.Members[i].Raw.Is("object")) {
+		return n
+	}
+	if i >= 0 {
+		n.Members[i] = m
+	} else {
+		n.Members = slices.Insert(n.Members, 0, m)
+	}
+	b.Keywords.Complete(n, root, true)
+	b.reportInferred(n, normal, flavor.CNonObjectRoot)
+	return n
+}
+
+// reportInferred reports that the root is taken for an object. That costs nothing where only
+// objects are meant; a response may mean more, and so may a reference to the root, of which
+// fewer values below a `not` are more above it.
+func (b *RootBuilder) reportInferred(n *ir.Node, normal *meaning.Normal, rule flavor.Construct) {
+	root := b.Doc.Tree.Root()
+	f := diag.Fact{Rule: rule.String(), Repair: flavor.Infer, Node: root, Detail: "object", Quiet: true}
+	if b.Rules.Surface != flavor.Response {
+		f.Keyword = diag.TheRoot
+		if others := schema.TypesSaidBy(root) &^ schema.TObject; root.Says(word.Type) && others != 0 {
+			f.Detail = diag.Enumerated(others.Names(), " and ")
+		}
+	}
+	if d := b.Definitions.Of(root); normal.Types != schema.TObject && !b.objectsAlone && !b.Definitions.RootOrNull && (d != nil && d.IsRoot || b.Rules.Surface == flavor.Response || normal.Recursive) {
+		f.Effect = diag.Narrowed
+	}
+	n.Fact(f)
+	if f.Effect == diag.Narrowed && b.Doc.Inverts() {
+		f.Effect = diag.Widened
+		n.Fact(f)
+	}
+}
+
+// saysObject reports whether the root says that it is an object, and nothing else, itself or by what it refers to.
+func saysObject(normal *meaning.Normal) bool {
+	t := normal.Primary.Member(word.Type)
+	return (t == nil || t.IsString()) && normal.Typed && normal.Types == schema.TObject
+}

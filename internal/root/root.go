@@ -1,0 +1,110 @@
+package root
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/place"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/shape"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// Lower lowers the document. What a root means depends on the surface: tools and
+// outputs take its object instances, a response format may mean any JSON.
+func (b *RootBuilder) Lower() *ir.Node {
+	root := b.Doc.Tree.Root()
+	s := b.Schemas.One(root)
+	if r := b.Doc.Reference(root); r != nil && !b.Form.Gentle && b.Schemas.ReportGroundless(root, r) {
+		s = b.Schemas.WithoutGround(root)
+	}
+	normal := b.Meaning.NormalForm(s)
+	defer meaning.Release(normal)
+	t := normal.Types
+	if !normal.Typed && len(normal.Unions) == 0 && (b.Rules.Surface == flavor.Response || len(normal.Conditions) == 0) {
+		t = b.Meaning.Infer(normal)
+	}
+	objectOnly := b.Rules.Refuses(flavor.CNonObjectRoot)
+	if left := meaning.MaxShapesWithin; objectOnly && !normal.Typed && len(normal.Unions) > 0 && b.Rules.Surface == flavor.Response && root.Says(word.Properties) {
+		t = b.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left)
+		b.objectsAlone = t == schema.TObject
+	}
+	if t == 0 || normal.Never != nil || b.Meaning.ExcludesAll(normal) {
+		return ir.Never(normal.Place())
+	}
+	if others := t &^ schema.TObject; others != 0 && !b.Meaning.MayBeObject(normal) { // others find out when they are made
+		t = others
+	}
+	takesObject := b.Rules.Surface != flavor.Response || t == schema.TObject
+	if !objectOnly && (!takesObject || t&schema.TObject == 0) {
+		if b.Form.Gentle && shape.RootNeedsReshaping(b.Task, root, b.Keywords.NameRule) {
+			b.Keeper.Marks.Reshape.Add(root)
+		}
+		n := b.places.Lower(s, place.Context{Root: true})
+		if n.Kind == ir.ReferenceNode && n.Definition.Node != nil && b.Rules.Refuses(flavor.CRootReference) {
+			n = b.Keywords.CopyForEdit(n.Definition.Node) // the root is a part of its own recursion
+		}
+		b.Definitions.Root.Node = n
+		return b.union(n, normal)
+	}
+	if takesObject && t&schema.TObject != 0 {
+		more := t != schema.TObject && (normal.Typed && len(normal.Unions) == 0 || b.Options.KeepOpen) || b.Form.Gentle && b.renames(normal)
+		b.Definitions.RootOrNull = more && t == schema.TObject|schema.TNull && b.mayBeNullBelow(normal)
+		b.Keeper.Root.Defined = more && !b.Definitions.RootOrNull && (!b.Form.Gentle || !shape.KeepsInnerIdentifiers(b.Task))
+		if !b.places.RuledOut(objectRootKey) {
+			b.aliasTarget(root, normal)
+			n := b.object(root, s, normal)
+			if n.Kind == ir.NeverNode {
+				b.places.RuleOut(objectRootKey, n.Src) // lowered again, without what was made on the way
+			}
+			return n
+		}
+		b.Keeper.Root.Defined, b.Definitions.RootOrNull = false, false
+	}
+	if at := shape.AdmitsNone(b.Task, normal); at != nil {
+		return ir.Never(at) // nor does it below a wrapper
+	}
+	return b.wrap(s, normal)
+}
+
+// aliasTarget has references to what a root refers to that says nothing else lead to the root, where all of it
+// is written: a recursion is there once.
+func (b *RootBuilder) aliasTarget(root *tree.Node, normal *meaning.Normal) {
+	r := b.Doc.Reference(root)
+	if r == nil || b.Keeper.Root.Defined || b.Form.Gentle || !b.Rules.Refuses(flavor.CRootReference) || b.Rules.Refuses(flavor.CRecursiveReference) || normal.Types != schema.TObject || len(normal.Unions)+len(normal.Conditions) > 0 {
+		return
+	}
+	for m := range root.All() {
+		if k := schema.Of(m); k == nil || k.Family != schema.Core {
+			return
+		}
+	}
+	if target, _ := b.Schemas.Resolve(r); target != nil && target.IsObject() {
+		if target = b.Schemas.ChainEnd(target); target == nil || target == root {
+			return
+		}
+		b.Definitions.LeadToRoot(target)
+		b.Definitions.LeadToRoot(root)
+	}
+}
+
+// objectRootKey stands for the root's object instances among what is known to be impossible.
+const objectRootKey = "object root"
+
+// renames reports whether a property has to have another name at the root and
+// nowhere else.
+func (b *RootBuilder) renames(normal *meaning.Normal) bool {
+	return slices.ContainsFunc(b.Meaning.MembersOf(normal).Names, func(name string) bool {
+		return !b.Keywords.NameRule.Takes(name, true) && b.Keywords.NameRule.Takes(name, false)
+	})
+}
+
+// mayBeNullBelow reports whether a root that may be null too, where references lead to it, is there the object or null:
+// it is written once.
+func (b *RootBuilder) mayBeNullBelow(normal *meaning.Normal) bool {
+	return normal.Typed && len(normal.Unions) == 0 && !b.Form.Gentle && !b.Options.KeepOpen && b.Keywords.TakesUnions() &&
+		!b.Rules.Refuses(flavor.CRecursiveReference) && !b.Rules.Refuses(flavor.CNullType)
+}
