@@ -23,6 +23,7 @@ func (r *reader) check(own, whole *form, complete bool) {
 	}
 	r.checkComplete(own, whole)
 	r.checkLifted(own, whole)
+	r.checkInherited(own, whole)
 	r.checkMeaning(own, whole)
 }
 

@@ -43,11 +43,6 @@ type answers struct {
 	spots map[string]position
 }
 
-// say reports whether they say anything of what a schema may have.
-func (a *answers) say() bool {
-	return a.unlisted != nil || len(a.listed)+len(a.refused)+len(a.values)+len(a.constructs)+len(a.limits) > 0 || a.names != nil
-}
-
 // A refusal is what is said of one refused keyword.
 type refusal struct {
 	places  []Place
@@ -56,7 +51,7 @@ type refusal struct {
 
 // covers reports whether the keyword is refused in a place.
 func (x *refusal) covers(p Place) bool {
-	return x != nil && (slices.Contains(x.places, p) || slices.Contains(x.places, Everywhere))
+	return x != nil && (slices.Contains(x.places, p) || slices.Contains(x.places, Everywhere) || p >= ObjectType && p <= NullType && slices.Contains(x.places, Typed))
 }
 
 // A nameAnswer is a rule for names, or nil: none any more.

@@ -306,10 +306,7 @@ func (s *set) checkOtherwise(m *member) {
 		if w.text != "" && s.find(w.text) == nil && s.elsewhere(w.text) == nil {
 			m.reader.fail(w.place, s.help(m, w.text), "no flavor is called %s", quote(w.text))
 		}
-		if w.text == "" && m.form.answers.say() {
-			m.reader.warn(m.form.extends.place, "name a flavor that has its rules too under tools: strict: otherwise, or write strict: lifted if every tool is held to them",
-				"inherited from %s: tools that are not strict are written by the rules of %s, and not by those of this file", quote(m.form.extends.text), quote(rule.Otherwise))
-		}
+		s.checkLooser(m, rule.Otherwise)
 		return
 	}
 	if w.text != "" {
@@ -317,6 +314,28 @@ func (s *set) checkOtherwise(m *member) {
 		return
 	}
 	m.reader.fail(m.form.extends.place, "write strict: lifted under tools", "inherited from %s: %s is the flavor of tools that are not strict, and strict holds here too", quote(m.form.extends.text), quote(rule.Otherwise))
+}
+
+// checkLooser: what a child says holds of tools that are not strict where the flavor of those says it too. One that extends none is
+// half of a pair, whose answers differ by purpose.
+func (s *set) checkLooser(m *member, otherwise string) {
+	looser := s.elsewhere(otherwise)
+	if o := s.find(otherwise); o != nil {
+		looser = o.flavor
+	}
+	if looser == nil || m.form.extends.text == "" {
+		return
+	}
+	missing := m.form.answers.missing(looser.rules[Tool])
+	if len(missing) == 0 {
+		return
+	}
+	place, whose := m.form.whole.otherwise.place, ""
+	if m.form.whole.otherwise.text == "" {
+		place, whose = m.form.extends.place, "inherited from "+quote(m.form.extends.text)+": "
+	}
+	m.reader.warn(place, "name a flavor that says this too under tools: strict: otherwise, write strict: lifted if every tool is held to it, or leave it if strict tools alone are",
+		"%stools that are not strict are written by the rules of %s, which says nothing of this file's %s", whose, quote(otherwise), strings.Join(missing, ", "))
 }
 
 // borrowed follows "as" to rules that a flavor has of its own.

@@ -62,6 +62,7 @@ func (r *reader) form(root *yaml.Node) *form {
 	for _, e := range answered {
 		switch e.key {
 		case "envelopes":
+			f.answers.spots["envelopes"] = e.place
 			r.envelopes(f, e.value)
 		case "tools":
 			r.tools(f, e.value)

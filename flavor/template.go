@@ -40,6 +40,7 @@ func TemplateExtending(name, parent string) []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, templateVariant, strings.TrimSpace("name: "+name), parent)
 	_, questions, _ := strings.Cut(string(Template(name)), "\n# Evidence.")
+	questions = strings.Replace(questions, "\n# envelopes:\n", "\n# envelopes:\n"+templateLifted, 1)
 	untested := false // within the list of them, which is no answer that a variant gives
 	for _, line := range strings.Split("# Evidence."+strings.TrimRight(questions, "\n"), "\n") {
 		untested = line == "  untested:" || untested && strings.HasPrefix(line, "    - ")
@@ -67,6 +68,8 @@ title:      # for people, such as "Acme AI (strict mode)"
 extends: %[2]s
 
 `
+
+const templateLifted = "#   NAME: lifted               # an envelope of the parent's that this provider does not take; what comes in one that is kept stays in it\n"
 
 const templateHead = `# yaml-language-server: $schema=./flavor.schema.json
 #
