@@ -182,6 +182,18 @@ func (b *BuiltIn) Has(name string) bool {
 	})
 }
 
+// NoParametersIn is what the flavor says of the schema of tools without parameters in an envelope of its own; said is false where
+// it has none of that shape. forAll: that holds of tools too that another flavor writes, since the file that says it leaves to its
+// parent which flavor that is.
+func (f *Flavor) NoParametersIn(e *Envelope) (text string, forAll, said bool) {
+	for _, own := range f.Envelopes {
+		if own.SameShape(e) {
+			return own.NoParameters, f.form != nil && f.form.whole.forAll[own.Name], true
+		}
+	}
+	return "", false, false
+}
+
 // BuiltInAt says which of the provider's built-in tools may stand in an envelope.
 func (f *Flavor) BuiltInAt(e *Envelope) *BuiltIn {
 	for _, own := range f.Envelopes {

@@ -10,6 +10,7 @@ import (
 type toolForm struct {
 	envelopes map[string]*Envelope // nil: lifted
 	order     []string             // of envelopes, as written
+	forAll    map[string]bool      // envelopes of files that leave to a parent by which flavor tools that are not strict are written
 
 	names        *said[NameRule]
 	descriptions *said[Count]
@@ -42,6 +43,15 @@ func (t *toolForm) over(base *toolForm) toolForm {
 		x.envelopes = map[string]*Envelope{}
 	}
 	maps.Copy(x.envelopes, t.envelopes)
+	if t.strict == nil {
+		x.forAll = maps.Clone(base.forAll)
+		for name := range t.envelopes {
+			if x.forAll == nil {
+				x.forAll = map[string]bool{}
+			}
+			x.forAll[name] = true
+		}
+	}
 	for _, name := range base.order {
 		if !slices.Contains(x.order, name) {
 			x.order = append(x.order, name)

@@ -186,7 +186,7 @@ func (r *Room[R]) strict(m *Member[R], to *flavor.Envelope) []byte {
 // input is the text of a member's schema, or nil. A tool without parameters has what its envelope
 // says.
 func (r *Room[R]) input(m *Member[R], to *flavor.Envelope) []byte {
-	switch none := m.none(to); {
+	switch none := r.none(m, to); {
 	case m.Input != nil && !m.Input.Unsent && (none != flavor.Omit || m.Surface != flavor.Tool || !parsedEmpty(m.Input.Schema)):
 		return m.Input.Schema
 	case none == "" && m.entry.Parts[flavor.PSchema] != nil:
@@ -201,19 +201,23 @@ func (r *Room[R]) input(m *Member[R], to *flavor.Envelope) []byte {
 	}
 }
 
-// none is what the member's flavor has for tools without parameters, in an envelope: in one that
-// is not its own the schema that it has in its own.
-func (m *Member[R]) none(to *flavor.Envelope) string {
-	none := ""
+// none is what is sent of tools without parameters in an envelope: what the member's flavor says of it, or the list's where that
+// speaks for all tools or has the envelope alone; in one of neither's the schema that the member's flavor has in its own.
+func (r *Room[R]) none(m *Member[R], to *flavor.Envelope) string {
+	lists, forAll, has := r.Flavor.NoParametersIn(to)
+	members, _, said := m.Flavor.NoParametersIn(to)
+	switch {
+	case has && (forAll || !said):
+		return lists
+	case said:
+		return members
+	}
 	for _, e := range m.Flavor.Envelopes {
-		if e.SameShape(to) {
+		if e.Surface == flavor.Tool && e.NoParameters != "" && e.NoParameters != flavor.Omit {
 			return e.NoParameters
 		}
-		if none == "" && e.Surface == flavor.Tool && e.NoParameters != flavor.Omit {
-			none = e.NoParameters
-		}
 	}
-	return none
+	return ""
 }
 
 // empty finds the tools without parameters: an object that lists none is hardly meant as a map of
@@ -222,11 +226,11 @@ func (m *Member[R]) none(to *flavor.Envelope) string {
 func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
 	at := m.entry.Parts[flavor.PSchema]
 	if at == nil && m.Sent && !m.AsItWas && m.Surface == flavor.Tool {
-		m.unsaid(to)
+		r.unsaid(m, to)
 		return
 	}
-	if m.Surface != flavor.Tool || m.Input == nil || m.Input.Err != nil || !m.Sent || m.none(to) == "" ||
-		bytes.Equal(m.Input.Schema, at.Raw()) || !isEmpty(at) && !(at.IsObject() && at.Len() == 0 && m.none(to) == flavor.Omit) {
+	if m.Surface != flavor.Tool || m.Input == nil || m.Input.Err != nil || !m.Sent || r.none(m, to) == "" ||
+		bytes.Equal(m.Input.Schema, at.Raw()) || !isEmpty(at) && !(at.IsObject() && at.Len() == 0 && r.none(m, to) == flavor.Omit) {
 		return
 	}
 	f := diag.Fact{Rule: diag.RuleToolEmpty, Repair: flavor.Close, Effect: diag.Narrowed, Node: at, Keyword: m.Original}
@@ -235,7 +239,7 @@ func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
 		return
 	case others == nil:
 		m.Input.Unsent = true
-	case others.Kind() == tree.False && m.none(to) == flavor.Omit && !at.Says(word.Description): // replies are still held to it
+	case others.Kind() == tree.False && r.none(m, to) == flavor.Omit && !at.Says(word.Description): // replies are still held to it
 		f.Repair, f.Effect, m.Input.Unsent = flavor.Prune, diag.Exact, true
 	default: // a map, or an object that the flavor closes in its own way
 		return
@@ -244,13 +248,13 @@ func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
 }
 
 // unsaid tells of the schema that a tool gets which came without, and of a null that is left out.
-func (m *Member[R]) unsaid(to *flavor.Envelope) {
+func (r *Room[R]) unsaid(m *Member[R], to *flavor.Envelope) {
 	f := diag.Fact{Rule: diag.RuleToolEmpty, Repair: flavor.Declare, Node: m.At, Keyword: m.Original}
 	null := m.found.Part(m.entry, flavor.PSchema)
 	if null != nil {
 		f.Node = null
 	}
-	if none := m.none(to); none == "" || none == flavor.Omit {
+	if none := r.none(m, to); none == "" || none == flavor.Omit {
 		f.Repair = flavor.Remove
 		if null == nil {
 			return
