@@ -117,7 +117,8 @@ func (d Diagnostic) Severity() Severity { return Severity(d.said().Severity) }
 // Message is one line that makes sense on its own.
 func (d Diagnostic) Message() string { return d.said().Message() }
 
-// Help says what the schema's author could write instead, or is empty.
+// Help says what the schema's author could write instead, or is empty. It names options as files and ParseOption have
+// them (open: keep is WithOpenKeep); RenderOptions.Flags has the flags of the command instead.
 func (d Diagnostic) Help() string {
 	help := d.said().Help(d.of().rules)
 	if of := d.of(); strings.HasPrefix(d.Rule(), "impossible-") && of.document != nil && mend.Any(of.document) {

@@ -60,7 +60,7 @@ var imports = map[string][]string{
 	"":                 {"flavor", "flavors", "internal/cache", "internal/codec", "internal/diag", "internal/engine", "internal/gotype", "internal/mend", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/settings", "internal/spelling", "internal/toolset", "internal/tree"},
 	"flavor":           {"internal/entries", "internal/made", "internal/spelling"},
 	"golden":           {""},
-	"cmd/schemaflavor": {"", "flavor", "golden", "internal/diag", "internal/relay", "internal/render", "internal/schema", "internal/spelling", "internal/toolset"},
+	"cmd/schemaflavor": {"", "flavor", "golden", "internal/diag", "internal/relay", "internal/render", "internal/schema", "internal/settings", "internal/spelling", "internal/toolset"},
 	"internal/relay":   {"internal/tree"}, // what adapts is given to it
 
 	// The rooms of the engine, from the list of stages down to what a schema means. None may

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"github.com/schemaflavor/schemaflavor/internal/render"
+	"github.com/schemaflavor/schemaflavor/internal/settings"
 	"github.com/schemaflavor/schemaflavor/internal/toolset"
 )
 
@@ -12,6 +13,7 @@ type RenderOptions struct {
 	File  string // the input's name, shown before line and column
 	Color bool   // for terminals
 	Each  bool   // each diagnostic by itself, though others say the same of other places
+	Flags bool   // help names the flags of the command, such as --open keep, in place of options as files have them
 }
 
 // RenderDiagnostics writes diagnostics for people: severity and message, the place with
@@ -21,6 +23,9 @@ func RenderDiagnostics(w io.Writer, diagnostics []Diagnostic, o RenderOptions) e
 	entries := make([]render.Entry, len(diagnostics))
 	for i, d := range diagnostics {
 		entries[i] = d.entry()
+		if o.Flags {
+			entries[i].Help = settings.AsFlags(entries[i].Help)
+		}
 	}
 	return render.Text(w, entries, render.Options{File: o.File, Color: o.Color, Each: o.Each})
 }

@@ -27,7 +27,7 @@ the member "hint".
 A list of tools is taken as a schema is: a request, the list itself, one tool, the format of a
 response, a server's answer to tools/list. What the flavor's provider takes in that envelope stays
 in it, every byte outside of the schemas as it was; else it is written in the flavor's own
-(--option envelope=keep for the one it came in). A tool that cannot be adapted is left out, and
+(--envelope keep for the one it came in). A tool that cannot be adapted is left out, and
 said so; the others are delivered. With --diagnostics none one line still says how many are sent where
 some are left out; --quiet keeps it from that. --quarantine refuse refuses the list instead.
 

@@ -251,7 +251,7 @@ func (t *tally) add(file, flavorName string, in input, set *schemaflavor.ToolSet
 	if t.files > 1 || t.flavors > 1 {
 		fmt.Fprintf(t.w, "%s, %s: %s\n", in.name, flavorName, verdict)
 	}
-	o := schemaflavor.RenderOptions{File: in.name, Color: color(t.app.stdout), Each: t.each}
+	o := schemaflavor.RenderOptions{File: in.name, Color: color(t.app.stdout), Each: t.each, Flags: true}
 	if err := schemaflavor.RenderDiagnostics(t.w, found, o); err != nil {
 		return fmt.Errorf("write to standard output: %w", err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/internal/render"
+	"github.com/schemaflavor/schemaflavor/internal/settings"
 )
 
 // Exit statuses; the root command's help documents them.
@@ -73,7 +74,7 @@ func (a *app) exitStatus(called *cobra.Command, err error) int {
 
 // complain writes an error to standard error, each of its lines with our name.
 func (a *app) complain(err error) {
-	for line := range strings.Lines(strings.TrimRight(err.Error(), "\n")) {
+	for line := range strings.Lines(strings.TrimRight(settings.AsFlags(err.Error()), "\n")) {
 		fmt.Fprintf(a.stderr, "schemaflavor: %s\n", render.Printable(strings.TrimRight(line, "\n")))
 	}
 }

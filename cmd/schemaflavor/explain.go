@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/settings"
 )
 
 const explainHelp = `Explains a word that diagnostics and flavor files use: a construct (optional-property), a
@@ -125,15 +126,15 @@ func listTopics() []byte {
 			fmt.Fprintf(&b, "  %s\n", t.word)
 			continue
 		}
-		fmt.Fprintf(&b, "  %-26s %s\n", t.word, t.means)
+		fmt.Fprintf(&b, "  %-26s %s\n", t.word, settings.AsFlags(t.means))
 	}
 	return b.Bytes()
 }
 
 func (t *topic) write(b *bytes.Buffer, registry *schemaflavor.Registry) {
-	fmt.Fprintf(b, "%s (%s)\n  %s\n", t.word, t.kind, t.means)
+	fmt.Fprintf(b, "%s (%s)\n  %s\n", t.word, t.kind, settings.AsFlags(t.means))
 	for _, l := range t.lines {
-		fmt.Fprintf(b, "  %s\n", l)
+		fmt.Fprintf(b, "  %s\n", settings.AsFlags(l))
 	}
 	if t.says != nil {
 		b.WriteByte('\n')

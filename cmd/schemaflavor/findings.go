@@ -28,7 +28,7 @@ var findingTopics = []topic{
 	{kind: finding, word: "tool-description", means: "a tool whose description is longer than is accepted", says: toolCounts(func(t flavor.ToolRules) *flavor.Count { return t.Descriptions }, "characters")},
 	{kind: finding, word: "tool-count", means: "a tool beyond the number that one request takes; the last ones of a list are left out", says: toolCounts(func(t flavor.ToolRules) *flavor.Count { return t.Tools }, "tools")},
 	{kind: finding, word: "tool-not-strict", means: "a tool whose schema the provider is not asked to enforce: a request takes no more strict tools, or the caller or the list does not ask for it", lines: []string{"the option strict says what strictness is worth"}, says: toolStrict},
-	{kind: finding, word: "tool-left-out", means: "a tool that cannot be adapted, and is left out of the list; the others are sent", lines: []string{"the option quarantine: send sends it as it was, and quarantine: refuse refuses the list"}},
+	{kind: finding, word: "tool-left-out", means: "a tool that cannot be adapted, and is left out of the list; the others are sent", lines: []string{"the option quarantine: send sends it as it was, and the option quarantine: refuse refuses the list"}},
 	{kind: finding, word: "tool-as-it-was", means: "a tool that cannot be adapted, and is sent as it was"},
 	{kind: finding, word: "tool-output", means: "the schema of a tool's results, which cannot be adapted; the tool is sent without it"},
 	{kind: finding, word: "tool-part", means: "the description of a tool, or the schema of what it returns, is nothing of the kind: it cannot be sent"},

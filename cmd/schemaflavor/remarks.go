@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/settings"
 )
 
 // What check and golden have to say, for programs that show it beside the files: remarks are
@@ -44,7 +45,7 @@ func remarkOn(file, flavorName string, d schemaflavor.Diagnostic) remark {
 	r := remark{file: file, pointer: d.Pointer(), severity: d.Severity(), rule: d.Rule(), flavor: flavorName, message: d.Message()}
 	r.line, r.column = d.Position()
 	if help := d.Help(); help != "" {
-		r.message += "; " + help
+		r.message += "; " + settings.AsFlags(help)
 	}
 	return r
 }
@@ -61,7 +62,7 @@ func remarkOf(file string, err error) remark {
 	if e := (*schemaflavor.Error)(nil); errors.As(err, &e) {
 		r.rule, r.message, r.pointer, r.line, r.column = string(e.Code), e.Message, e.Pointer, e.Line, e.Column
 		if e.Help != "" {
-			r.message += "; " + e.Help
+			r.message += "; " + settings.AsFlags(e.Help)
 		}
 	}
 	return r

@@ -43,7 +43,7 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, hinted 
 			return errFindings
 		}
 	case "text", "full":
-		o := schemaflavor.RenderOptions{File: in.name, Color: color(a.stderr), Each: form == "full"}
+		o := schemaflavor.RenderOptions{File: in.name, Color: color(a.stderr), Each: form == "full", Flags: true}
 		if failed := schemaflavor.RenderDiagnostics(a.stderr, diagnostics, o); failed != nil {
 			return failed
 		}

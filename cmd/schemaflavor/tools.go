@@ -105,7 +105,7 @@ func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hint
 		}
 		return nil
 	case "text", "full":
-		o := schemaflavor.RenderOptions{File: in.name, Color: color(a.stderr), Each: form == "full"}
+		o := schemaflavor.RenderOptions{File: in.name, Color: color(a.stderr), Each: form == "full", Flags: true}
 		if err := set.Render(a.stderr, o); err != nil {
 			return err
 		}
