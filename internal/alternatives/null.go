@@ -25,6 +25,20 @@ func (j *Joiner) OrNull(n *ir.Node) *ir.Node {
 	return n
 }
 
+// JoinNull lets null join a node, and says how that is written which some `nullable` said.
+func (j *Joiner) JoinNull(n *ir.Node, by ...*tree.Node) *ir.Node {
+	n = j.Keywords.CopyForEdit(j.OrNullNode(n))
+	for _, m := range by {
+		switch {
+		case j.Rules.Dialect != flavor.OpenAPI30:
+			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: m, Keyword: m.Name(), Detail: j.Keywords.NullSpelling(n)})
+		case n.Kind == ir.UnionNode: // of which one branch says it
+			n.Fact(diag.Fact{Rule: flavor.CKeywordsBesideUnion.String(), Repair: flavor.PushDown, Node: m, Keyword: m.Name()})
+		}
+	}
+	return n
+}
+
 // MakeOptional lets a property be absent, which is null where all properties have to be required.
 func (j *Joiner) MakeOptional(p *ir.Property) {
 	if p.Required = j.Rules.Refuses(flavor.COptionalProperty); p.Required {

@@ -70,6 +70,9 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	switch {
 	case row != nil && k.table.old && OldIn(k.written, k.doc, k.rules, row, m) && (m.Word() != word.Dependencies || k.takesDependencies(root, kinds)):
 		k.noteRefused(flavor.COldSpelling, m, m.Name())
+		if w == word.Nullable && (k.doc.CombinedOrNull(n) || n.Says(word.Const)) { // null has to join what is no list
+			k.reshape.Add(n)
+		}
 	case m == ref && k.inlines && m.Word() == word.Ref: // that is said of the reference
 	case !k.table.allows(m, root, kinds):
 		k.find(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: k.wants(m, root, kinds)})

@@ -12,7 +12,7 @@ import (
 // must have meant that. "This keyword only takes effect if type is explicitly defined within the same Schema Object", and
 // null has to satisfy what else stands there (https://spec.openapis.org/oas/v3.0.3#fixed-fields-20, read 2026-11-27).
 func (k *Checker) idleNullable(n, m *tree.Node) {
-	if !k.doc.Nullable || m.Kind() != tree.True || k.doc.IgnoresSiblings() && k.doc.Reference(n) != nil {
+	if !k.doc.Nullable() || m.Kind() != tree.True || k.doc.OrNull(n) || k.doc.IgnoresSiblings() && k.doc.Reference(n) != nil {
 		return
 	}
 	by, idle := k.excludesNull(n)
@@ -42,7 +42,7 @@ func (k *Checker) excludesNull(n *tree.Node) (by string, excludes bool) {
 
 // withoutNull is the keyword beside the types of a schema that admits no null, or 0.
 func (k *Checker) withoutNull(n *tree.Node) word.Word {
-	if list := n.Member(word.Enum); list.IsArray() && !k.doc.OrNull(n) && schema.TypesOf(schema.Elements(list))&schema.TNull == 0 {
+	if list := n.Member(word.Enum); list.IsArray() && schema.TypesOf(schema.Elements(list))&schema.TNull == 0 {
 		return word.Enum
 	}
 	if r := k.doc.Reference(n); r != nil && k.saysNoNull(n) {

@@ -72,7 +72,7 @@ func (i *Images) objectsMeant(root *ir.Node) bool {
 	if root.Carry != ir.CarryWrap {
 		own := i.Doc.Tree.Root()
 		null := own.Member(word.Nullable)
-		return saysObject(root) && (!own.Member(word.Type).Is("object") || i.Doc.Nullable && null != nil && null.Kind() == tree.True)
+		return saysObject(root) && (!own.Member(word.Type).Is("object") || i.Doc.Nullable() && null != nil && null.Kind() == tree.True)
 	}
 	inner := root.Object.Properties[0].Node
 	if inner.Kind == ir.ReferenceNode && inner.Definition.Node != nil {

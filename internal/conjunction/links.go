@@ -109,7 +109,7 @@ func (l *Schemas) LoneReference(n *tree.Node) *tree.Node {
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case k.Word == word.Nullable: // without a type it means nothing
+		case k.Word == word.Nullable: // which lets null join, or means nothing without a type
 		case (k.Word == word.AllOf || k.Word == word.AnyOf || k.Word == word.OneOf) && branch == nil && m.IsArray() && m.Len() == 1 && m.First().Len() == 1:
 			branch = m.First()
 		default:

@@ -166,7 +166,7 @@ func (l *Schemas) End(n *tree.Node) (end *tree.Node, whole bool) {
 			return n, true
 		}
 		target, _ := l.Doc.Resolve(r)
-		if target == nil || r.Name() != "$ref" || l.Constrains(n) {
+		if target == nil || r.Name() != "$ref" || l.Constrains(n) || l.Doc.OrNull(n) {
 			return n, false
 		}
 		n = target
@@ -174,13 +174,13 @@ func (l *Schemas) End(n *tree.Node) (end *tree.Node, whole bool) {
 	return n, false
 }
 
-// Constrains reports whether something beside a reference limits the values, and more than its target does by itself.
+// Constrains reports whether something beside a reference limits the values, and more than its target does by itself. Null that joins them limits nothing.
 func (l *Schemas) Constrains(n *tree.Node) bool {
 	if l.Doc.IgnoresSiblings() {
 		return false
 	}
 	for m := range n.All() {
-		if k := schema.Of(m); k != nil && k.Family > schema.Annotation && k.Word != word.Nullable && l.Means(k, m) && !l.RepeatsType(m) { // nullable means nothing without a type
+		if k := schema.Of(m); k != nil && k.Family > schema.Annotation && k.Word != word.Nullable && l.Means(k, m) && !l.RepeatsType(m) {
 			return true
 		}
 	}

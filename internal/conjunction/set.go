@@ -29,6 +29,8 @@ const (
 
 	Loosened // properties of schemas that were given up are declared beside its own
 
+	NoNullable // null joins nothing that it says
+
 	OfMember = Holds | Lacks      // marks of parts that say something of one member
 	Aside    = Negated | OfMember // marks of parts that are not read as schemas
 )

@@ -54,7 +54,7 @@ func (o *shares) of(n *tree.Node) share {
 	case tree.False:
 		return none
 	}
-	if o.left--; o.left < 0 || !n.IsObject() || o.t == schema.TNull && o.l.Doc.Nullable && n.Says(word.Nullable) {
+	if o.left--; o.left < 0 || !n.IsObject() || o.t == schema.TNull && o.l.Doc.Nullable() && n.Says(word.Nullable) {
 		return some
 	}
 	says := all
@@ -123,7 +123,7 @@ func (o *shares) keyword(k *schema.Keyword, m *tree.Node) share {
 		}
 	case word.Enum, word.Const:
 		switch {
-		case schema.TypesOf(schema.ListOf(m))&o.t == 0:
+		case schema.TypesOf(o.l.Doc.Listed(m))&o.t == 0:
 			return none
 		case o.t == schema.TNull: // the only one
 			return all

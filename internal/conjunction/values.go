@@ -43,7 +43,7 @@ func (l *Schemas) ExcludedList(s Set) *tree.Node {
 	}
 	types := s.Types() & cmp.Or(schema.TypesSaidBy(last.N), schema.TAll)
 	l.Meter.Charge(len(s))
-	for _, v := range schema.ListOf(by) {
+	for _, v := range l.Doc.Listed(by) {
 		if types&schema.TypeOf(v) == 0 {
 			continue
 		}
@@ -94,7 +94,10 @@ func (l *Schemas) ask(n, value *tree.Node) (yes, known bool) {
 // ValuesOf lists the values that a property may have, of one that lists them.
 func (l *Schemas) ValuesOf(p *tree.Node) []*tree.Node {
 	if c := p.Member(word.Const); c != nil && l.Means(schema.Row(word.Const), c) {
-		return []*tree.Node{c}
+		return l.Doc.Listed(c)
 	}
-	return schema.Elements(p.Member(word.Enum))
+	if list := p.Member(word.Enum); list.IsArray() {
+		return l.Doc.Listed(list)
+	}
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Reference lowers a schema that refers, where the reference itself can stay; nil where
@@ -40,7 +41,11 @@ func (d *Definer) Reference(n, r *tree.Node) *ir.Node {
 	out := d.ReferTo(def)
 	out.Src = n
 	d.Keeper.PlaceLed(r, out)
-	if out = d.beside(out, n, target); def == &d.Root && d.RootOrNull {
+	out = d.beside(out, n, target)
+	switch {
+	case d.Doc.OrNull(n):
+		return d.Alternatives.JoinNull(out, n.Member(word.Nullable))
+	case def == &d.Root && d.RootOrNull:
 		return d.Alternatives.OrNullNode(out)
 	}
 	return out

@@ -168,6 +168,9 @@ var variants = map[string][]variant{
 		{"null-type listed", func(f *Fact) bool { return f.Repair == flavor.NullableKeyword && f.Keyword == "enum" }},
 		{"null-type among", func(f *Fact) bool { return f.Repair == flavor.NullableKeyword && f.Detail != "" }},
 	},
+	flavor.CKeywordsBesideUnion.String(): {
+		{"keywords-beside-union nullable", func(f *Fact) bool { return f.Keyword == "nullable" }},
+	},
 	flavor.COptionalProperty.String(): {
 		{"optional-property meant", func(f *Fact) bool { return f.Severity == Warning && f.Effect == Narrowed }},
 	},

@@ -110,6 +110,7 @@ var messageTable = map[string]words{
 	"keywords-beside-union remove":                  {"each branch of `{d}` would repeat the object; left it out", ""},
 	"keywords-beside-union merge":                   {"what stands beside `{d}` is what each branch says too; left it out", ""},
 	"keywords-beside-union push-down":               {"what stands beside `{d}` was moved into every branch", ""},
+	"keywords-beside-union nullable":                {"`nullable` beside a union lets null join its values; wrote it in one branch", ""},
 	"annotation-beside-union push-down":             {"`{d}` may not stand both beside the union and inside a branch; moved it into the branches", ""},
 	"annotation-beside-union merge":                 {"`{d}` may not stand both beside the union and inside a branch; said both beside it", ""},
 	"annotation-beside-union":                       {"the same annotation beside `anyOf` and inside a branch", "keep one"},

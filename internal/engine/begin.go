@@ -64,7 +64,7 @@ const fewNodes = 2
 
 // guesses says how keywords are read from which a dialect is guessed.
 var guesses = map[string]string{
-	"nullable":      "OpenAPI 3.0's word for null, which joins the type and the listed values beside it",
+	"nullable":      "OpenAPI 3.0's word for null, which joins what else its schema admits",
 	"$recursiveRef": "2019-09 has it, as a reference that leads back",
 }
 

@@ -161,8 +161,8 @@ func (l *Keeper) dropIdleNullable(k *ir.Node) {
 		return
 	}
 	k.Members = slices.DeleteFunc(slices.Clone(k.Members), func(m ir.Member) bool {
-		idle := m.Raw != nil && m.Raw.Word() == word.Nullable && schema.IsTrue(m.Raw) && !m.Raw.Parent().Says(word.Type)
-		if idle && !l.Doc.Nullable { // else that was remarked on
+		idle := m.Raw != nil && m.Raw.Word() == word.Nullable && schema.IsTrue(m.Raw) && !m.Raw.Parent().Says(word.Type) && !l.Doc.OrNull(m.Raw.Parent())
+		if idle && !l.Doc.Nullable() { // else that was remarked on
 			k.Fact(diag.Idle(l.Doc, m.Raw))
 		}
 		return idle

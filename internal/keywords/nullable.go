@@ -2,6 +2,7 @@ package keywords
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -29,13 +30,13 @@ func (w *Writer) ReportNullable(n *ir.Node, normal *meaning.Normal, null bool) {
 	if said := normal.Primary.Member(word.Type); null && normal.Listed && n.Kind == ir.UnionNode && said.IsArray() {
 		n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, normal.Place(), w.NullSpelling(n))
 	}
-	if !w.Doc.Nullable {
+	if !w.Doc.Nullable() {
 		return
 	}
 	for _, p := range normal.Set {
 		flag, list := p.N.Member(word.Nullable), p.N.Member(word.Enum)
 		switch {
-		case !schema.IsTrue(flag):
+		case !schema.IsTrue(flag), p.Without&conjunction.NoNullable != 0:
 		case !null && list.IsArray() && !ir.EnumHasNull(list) && schema.TypesSaidBy(p.N)&schema.TNull == 0: // as was remarked on
 		case !null:
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: flag, Keyword: flag.Name()})

@@ -30,7 +30,7 @@ func (w *Writer) SayOtherwise(n *ir.Node, normal *meaning.Normal, t schema.TypeS
 
 // SayOfReference is SayOtherwise of a schema that says no more than another one that it refers to, to which the node leads.
 func (w *Writer) SayOfReference(n *ir.Node, alone *tree.Node) {
-	w.sayOfPart(n, &nothing, conjunction.Part{N: alone}, schema.TAll)
+	w.sayOfPart(n, &nothing, conjunction.Part{N: alone, Without: conjunction.NoNullable}, schema.TAll)
 }
 
 // Wrote says of a keyword that may not stand where it does what was written in its place.
@@ -68,7 +68,7 @@ func (w *Writer) sayOfPart(n *ir.Node, normal *meaning.Normal, p conjunction.Par
 		case m.Word() == word.Type && w.spelledOtherwise(n, m):
 		case k == nil || (k.Family == schema.Core || !ignoring) && k.Family != schema.Annotation && (schema.Concerns(k.Family, t) || n.Has("enum") && p.N.Member(word.Type).IsArray()) && (k.Family == schema.Core || w.Schemas.Means(k, m) && !w.Schemas.Malformed(k, m)):
 			w.sayOtherwise(n, normal, p, m)
-		case k.Word == word.Nullable && !w.Doc.Nullable && schema.IsTrue(m) && !p.N.Says(word.Type):
+		case k.Word == word.Nullable && !w.Doc.Nullable() && schema.IsTrue(m) && !p.N.Says(word.Type):
 			n.Fact(diag.Idle(w.Doc, m))
 		}
 	}
@@ -114,8 +114,12 @@ func (w *Writer) sayOtherwise(n *ir.Node, normal *meaning.Normal, p conjunction.
 	switch k := schema.Of(m); {
 	case k == nil:
 		f.Repair = flavor.Remove // a nearer one of its name stands
+	case k.Word == word.Nullable && p.Without&conjunction.NoNullable != 0: // of which that is said which null joins
+		return
+	case k.Word == word.Nullable && w.Doc.CombinedOrNull(p.N): // null is excluded by another one
+		f.Rule, f.Repair = diag.RuleDropped, flavor.Remove
 	case k.Word == word.Nullable:
-		if f.Detail = diag.Met; !schema.IsTrue(m) || p.N.Says(word.Type) || p.N.Says(word.Enum) || normal.Types&schema.TNull == 0 { // which was remarked on
+		if f.Detail = diag.Met; !schema.IsTrue(m) || p.N.Says(word.Type) || p.N.Says(word.Enum) || p.N.Says(word.Const) || normal.Types&schema.TNull == 0 { // which was remarked on
 			return
 		}
 	case k.Family == schema.Core:

@@ -16,7 +16,7 @@ import (
 // word.
 func (w *Writer) NullAside(n, m *tree.Node) bool {
 	flag := n.Member(word.Nullable)
-	return schema.IsTrue(flag) && w.Doc.Nullable && w.Old(schema.Lookup("nullable"), flag) && schema.TypesSaid(m)&schema.TNull == 0
+	return schema.IsTrue(flag) && w.Doc.Nullable() && w.Old(schema.Lookup("nullable"), flag) && schema.TypesSaid(m)&schema.TNull == 0
 }
 
 // KeepTypes writes a `type` as the draft does: in small letters, each once, and null where

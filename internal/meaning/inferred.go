@@ -21,6 +21,9 @@ func (l *Reader) Infer(normal *Normal) schema.TypeSet {
 	if t == 0 || l.Schemas.Terms.KeepsOpen {
 		return normal.Types
 	}
+	if normal.OrNull {
+		t |= schema.TNull
+	}
 	return t & normal.Types
 }
 
@@ -52,6 +55,9 @@ func (l *Reader) TypesWithin(normal *Normal, depth int, left *int) schema.TypeSe
 			of |= l.TypesWithin(l.NormalFormUpTo(base.Add(conjunction.Part{N: b}), PartsOfText), depth-1, left)
 		}
 		t &= of
+	}
+	if normal.OrNull {
+		t |= schema.TNull
 	}
 	return cmp.Or(t, normal.Types)
 }

@@ -13,16 +13,14 @@ func (g *gathering) constraint(p conjunction.Part, k *schema.Keyword, m *tree.No
 	switch k.Name {
 	case "type":
 		said := schema.TypesSaid(m)
-		if schema.IsTrue(p.N.Member(word.Nullable)) && g.reader.Doc.Nullable {
+		if g.joinsTypes(p.N) {
 			said |= schema.TNull
 		}
 		normal.Types &= said
 		normal.Typed = true
-	case "enum":
+	case "enum", "const":
 		g.reader.Meter.Charge(m.Len() + len(m.Raw())/16)
-		normal.list(g.reader.Doc.Listed(m), m)
-	case "const":
-		normal.list([]*tree.Node{m}, m)
+		normal.list(g.listed(m), m)
 	case "dependentRequired", "dependentSchemas", "dependencies":
 		if g.reader.Schemas.Terms.Gentle {
 			normal.Residual = append(normal.Residual, m)

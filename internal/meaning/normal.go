@@ -24,6 +24,10 @@ type Normal struct {
 	Listed   bool
 	ListedBy *tree.Node // the keyword that lists
 
+	Nullable []*tree.Node   // the `nullable` of schemas that combine others, of whose values null is not gathered
+	OrNull   bool           // null joins all that the rest says, by these
+	others   schema.TypeSet // that the rest says, where null joins it
+
 	Annotations    []*tree.Node    // first of each keyword wins
 	near, behind   uint64          // which of the annotations, by their index, are nearer, or stand behind a reference
 	Unknown        []*tree.Node    // words of no draft

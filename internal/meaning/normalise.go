@@ -47,6 +47,9 @@ func (l *Reader) NormalFormUpTo(s conjunction.Set, most int) *Normal {
 			normal.Never = normal.ListedBy
 		}
 	}
+	if len(normal.Nullable) > 0 {
+		joinNull(l, normal, s)
+	}
 	return normal
 }
 
@@ -174,6 +177,9 @@ func (g *gathering) object(p conjunction.Part) {
 	g.reader.Meter.Charge(p.N.Len())
 	reference := doc.Reference(p.N)
 	ignoring := reference != nil && doc.IgnoresSiblings() && reference.Name() == "$ref"
+	if p.Without&conjunction.NoNullable == 0 && doc.CombinedOrNull(p.N) {
+		normal.Nullable = append(normal.Nullable, p.N.Member(word.Nullable))
+	}
 	if p.Without&conjunction.NoAnnotations == 0 { // before those of what it holds
 		for m := range p.N.All() {
 			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && !g.reader.Schemas.Malformed(k, m) {

@@ -101,7 +101,7 @@ func (l *Reader) overlaps(owner *tree.Node, schemas []*tree.Node, sets []conjunc
 // them. The branch is asked alone: what the place means beside it may hold the union that
 // is being looked at.
 func (l *Reader) apartByValues(x *Normal, branch *tree.Node) bool {
-	if !x.Listed || len(x.values) > maxAsked || l.Graph.Recursive(branch) {
+	if !x.Listed || x.OrNull || len(x.values) > maxAsked || l.Graph.Recursive(branch) {
 		return false
 	}
 	return !slices.ContainsFunc(x.values, func(v *tree.Node) bool { return l.Schemas.Valid(branch, v) })

@@ -111,6 +111,9 @@ func (l *Reader) signatureAt(s conjunction.Set, depth int) signature.Signature {
 		for _, v := range normal.values {
 			sig.Values = append(sig.Values, v.Key())
 		}
+		if normal.OrNull {
+			sig.Values = append(sig.Values, schema.Null.Key())
+		}
 	}
 	if depth > 0 && len(normal.Unions) <= maxToldApart && !l.Meter.Spent() {
 		for _, u := range normal.Unions {
@@ -122,6 +125,9 @@ func (l *Reader) signatureAt(s conjunction.Set, depth int) signature.Signature {
 			}
 			sig.Types &= of
 		}
+	}
+	if normal.OrNull {
+		sig.Types |= signature.Null
 	}
 	if depth > 0 && sig.Types&signature.Object != 0 && len(normal.Objects)+len(normal.Required) > 0 {
 		l.signMembers(&sig, normal)

@@ -64,7 +64,7 @@ func withoutSiblings(v any) any {
 // (https://spec.openapis.org/oas/v3.0.3, schema object).
 func ofAuthor(v any) any { return readAs(v, false) }
 
-// ofNoDialect reads a schema that declares no dialect: null joins what an enum lists too.
+// ofNoDialect reads a schema that declares no dialect: null joins what an enum lists too, or a const is, and what combined schemas admit.
 func ofNoDialect(v any) any { return readAs(v, true) }
 
 func readAs(v any, listed bool) any {
@@ -100,11 +100,40 @@ func readAs(v any, listed bool) any {
 		case []any:
 			out["type"] = orNull(kinds...)
 		}
-		if values, is := s["enum"].([]any); is && listed {
-			out["enum"] = append(slices.Clone(values), nil)
+		if listed {
+			orNullOf(s, out)
 		}
 	}
 	return out
+}
+
+// orNullOf lets null join each keyword that says which values there are: what is left of them says the same of all others.
+func orNullOf(s, out map[string]any) {
+	if values, is := s["enum"].([]any); is {
+		out["enum"] = append(slices.Clone(values), nil)
+	}
+	if value, is := s["const"]; is {
+		delete(out, "const")
+		out["enum"] = append(listOr(out["enum"], value), nil)
+	}
+	combined := map[string]any{}
+	for _, word := range []string{"$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf"} {
+		if x, is := out[word]; is {
+			combined[word] = x
+			delete(out, word)
+		}
+	}
+	if len(combined) > 0 {
+		out["anyOf"] = []any{combined, map[string]any{"type": "null"}}
+	}
+}
+
+// listOr lists a value, unless a list is there that has it not.
+func listOr(list, value any) []any {
+	if among, is := list.([]any); is && !slices.ContainsFunc(among, func(v any) bool { return reflect.DeepEqual(v, value) }) {
+		return nil
+	}
+	return []any{value}
 }
 
 // orNull lists types with null, once.

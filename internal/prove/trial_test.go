@@ -173,8 +173,6 @@ func (r trial) adapt(t *rapid.T) *experiment {
 	switch {
 	case r.dialect == "openapi-3.0":
 		read = ofAuthor
-	case undeclared(e.schema) && r.dialect == "" && strings.Contains(e.schema, `"$recursiveRef"`): // of 2019-09, as it seems
-		read = ofAuthor
 	case undeclared(e.schema) && r.dialect == "":
 		read = ofNoDialect
 	default:

@@ -133,6 +133,9 @@ func (e *ending) endsFor(n, x *tree.Node) bool {
 // look reports whether n ends, as far as is known. One of those that it waits for is enough
 // for it.
 func (e *ending) look(n *tree.Node) bool {
+	if e.doc.OrNull(n) {
+		return true
+	}
 	if r := e.doc.Reference(n); r != nil {
 		target, _ := e.doc.Resolve(r)
 		return target == nil || e.endsFor(n, target)
@@ -146,7 +149,7 @@ func (e *ending) look(n *tree.Node) bool {
 		return u.Len() == 0
 	}
 	switch t := schema.TypesSaidBy(n); {
-	case e.doc.Nullable && schema.IsTrue(n.Member(word.Nullable)):
+	case e.doc.Nullable() && schema.IsTrue(n.Member(word.Nullable)):
 		return true
 	case t&^(schema.TObject|schema.TArray) != 0 || t == 0:
 		return true

@@ -15,9 +15,7 @@ type Document struct {
 	Dialect  Dialect
 	Declared Dialect // what the text says, which the caller may know better
 
-	// Nullable: the keyword nullable counts. It does in OpenAPI 3.0, and where a schema
-	// that declares no dialect uses it: whoever wrote it meant null. See OrNull.
-	Nullable bool
+	nulls nulls // what `nullable` does
 	// Guessed are the keywords that guesses about the dialect rest on.
 	Guessed []*tree.Node
 
@@ -87,32 +85,16 @@ func (s *Document) Read(t *tree.Document) *Document {
 		recursive = nil
 	}
 	s.readAs(t, d)
-	nullable := firstMember(t, word.Nullable, func(m *tree.Node) bool {
-		return m.Kind() == tree.True && (m.Parent().Says(word.Type) || m.Parent().Says(word.Enum))
-	})
-	s.Nullable = nullable != nil
+	nullable := firstMember(t, word.Nullable, func(m *tree.Node) bool { return m.Kind() == tree.True && saysValues(m.Parent()) })
+	if nullable != nil {
+		s.nulls = joinAll
+	}
 	for _, m := range []*tree.Node{recursive, nullable} {
 		if m != nil {
 			s.Guessed = append(s.Guessed, m)
 		}
 	}
 	return s
-}
-
-// OrNull reports whether a schema says nullable in a document that declares no dialect, and is read as the current one: null joins
-// the types and the listed values that are admitted, as those mean it who write the word, and those who take it where no list may
-// hold null. By OpenAPI 3.0.3, where that is declared, it joins the types alone.
-func (s *Document) OrNull(n *tree.Node) bool {
-	return s.Nullable && s.Dialect == Draft202012 && IsTrue(n.Member(word.Nullable))
-}
-
-// Listed are the values that a const or an enum admits: those that it lists, and null that joins them.
-func (s *Document) Listed(m *tree.Node) []*tree.Node {
-	values := ListOf(m)
-	if m.Word() == word.Enum && s.OrNull(m.Parent()) && TypesOf(values)&TNull == 0 {
-		values = append(values, Null)
-	}
-	return values
 }
 
 // ReadOtherwiseInPart reports whether what is left of a document may be read as another dialect's unless it declares its own:
@@ -150,7 +132,10 @@ func firstMember(t *tree.Document, w word.Word, wanted func(*tree.Node) bool) *t
 func ReadAs(t *tree.Document, d Dialect) *Document { return new(Document).readAs(t, d) }
 
 func (s *Document) readAs(t *tree.Document, d Dialect) *Document {
-	*s = Document{Tree: t, Dialect: d, Declared: Declared(t.Root()), Nullable: d == OpenAPI30}
+	*s = Document{Tree: t, Dialect: d, Declared: Declared(t.Root())}
+	if d == OpenAPI30 {
+		s.nulls = joinTypes
+	}
 	if hasText(t, s.idWord(), word.Anchor, word.DynamicAnchor) {
 		s.index()
 	}

@@ -118,7 +118,7 @@ func Concerns(f Family, t TypeSet) bool { return f < OfObject || t&f.Types() != 
 // the dialect no longer has is read all the same.
 func Means(doc *Document, k *Keyword, m *tree.Node) bool {
 	if k.Word == word.Nullable {
-		return doc.Nullable
+		return doc.Nullable()
 	}
 	if k.Word == word.AdditionalItems {
 		return m.Parent().Member(word.Items).IsArray() // as before 2020-12, whatever the dialect

@@ -21,7 +21,7 @@ import (
 // known.
 func (t *Teller) sentIs(m *ir.Property, p *tree.Node) string {
 	end := t.Schemas.WholeEnd(p)
-	if m == nil || m.Node == nil || end == nil || schema.TypesSaidBy(end)&schema.TNull != 0 || t.Schemas.Doc.Nullable && schema.IsTrue(end.Member(word.Nullable)) {
+	if m == nil || m.Node == nil || end == nil || schema.TypesSaidBy(end)&schema.TNull != 0 || t.Schemas.Doc.Nullable() && schema.IsTrue(end.Member(word.Nullable)) {
 		return "" // null may be absence
 	}
 	n := definedAs(m.Node)

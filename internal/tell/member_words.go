@@ -350,7 +350,7 @@ func (t *Teller) typesOfUnion(n *tree.Node) (types schema.TypeSet) {
 			if of == 0 {
 				return 0
 			}
-			if types |= of; t.Doc.Nullable && schema.IsTrue(end.Member(word.Nullable)) {
+			if types |= of; t.Doc.Nullable() && schema.IsTrue(end.Member(word.Nullable)) {
 				types |= schema.TNull
 			}
 		}

@@ -17,6 +17,8 @@ type node struct {
 	family   [families][]clause
 	inPlace  []clause // references and applicators on the same value
 	last     []clause // what looks at what the others evaluated
+	ofNull   []clause // those that null is asked for, of a schema that null joins
+	orNull   bool     // null joins what other clauses say
 	resource *tree.Node
 }
 
@@ -148,9 +150,13 @@ func (v *Validator) build(src *tree.Node) *node {
 	if r := src.Member(word.Ref); r.IsString() && b.dialect <= schema.Draft07 {
 		b.ref(r) // what stands beside it means nothing
 	} else {
+		n.orNull = v.doc.OrNull(src)
 		for m := range src.All() {
 			if build := builders[m.Word()]; build != nil && b.inForce(m.Word()) {
-				build(b, m)
+				before := len(n.inPlace)
+				if build(b, m); n.orNull && !v.doc.NullJoins(m) {
+					n.ofNull = append(n.ofNull, n.inPlace[before:]...)
+				}
 			}
 		}
 	}

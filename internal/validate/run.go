@@ -125,6 +125,12 @@ func (r *run) eval(n *node, value *tree.Node, sc *scope) verdict {
 // violations are wanted; what depends on the other keywords comes last.
 func (r *run) clauses(n *node, value *tree.Node, sc *scope) verdict {
 	out := valid
+	if n.orNull && value.Kind() == tree.Null {
+		for _, c := range n.ofNull {
+			out = max(out, c.check(r, value, sc))
+		}
+		return out
+	}
 	for _, c := range n.values {
 		x := c.check(r, value, sc)
 		if x == invalid {

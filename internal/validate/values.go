@@ -16,7 +16,7 @@ func (b *builder) types(m *tree.Node) {
 	if set == 0 {
 		return
 	}
-	if n := b.src.Member(word.Nullable); b.v.doc.Nullable && n.IsBool() && n.Kind() == tree.True {
+	if n := b.src.Member(word.Nullable); b.v.doc.Nullable() && n.IsBool() && n.Kind() == tree.True {
 		set |= schema.TNull
 	}
 	b.n.values = append(b.n.values, &typeClause{m, set})
@@ -88,7 +88,7 @@ func (c *constClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, r.words.Listed(c.src, schema.ListOf(c.src), value)+r.orNothing(value))
+		r.report(c.src, value, r.words.Listed(c.src, r.v.doc.Listed(c.src), value)+r.orNothing(value))
 	}
 	return invalid
 }

@@ -1,0 +1,73 @@
+package schema
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// What `nullable` means is asked here. By OpenAPI 3.0.3, where that is declared, null joins the types of a schema and nothing else, and
+// has to satisfy what stands beside them (https://spec.openapis.org/oas/v3.0.3#fixed-fields-20, read 2026-11-27). In a document that
+// declares no dialect it is read as those mean it who write it: null too. SDKs write it beside an `anyOf` out of which they took null,
+// generators beside a `$ref`, or an `allOf` of one.
+
+// nulls say what null joins by `nullable`.
+type nulls uint8
+
+const (
+	joinNothing nulls = iota // in the drafts of JSON Schema
+	joinTypes                // in OpenAPI 3.0
+	joinAll                  // where no dialect is declared, and a schema says it of values
+)
+
+// Nullable reports whether `nullable` counts.
+func (s *Document) Nullable() bool { return s.nulls != joinNothing }
+
+// sayValues are the keywords that say which values there are, and combine are those of them that leave it to other schemas. What a value
+// must not be, or has to be under a condition, is said of null as of others.
+var (
+	sayValues = [...]word.Word{word.Type, word.Enum, word.Const, word.Ref, word.DynamicRef, word.RecursiveRef, word.AllOf, word.AnyOf, word.OneOf}
+	combine   = sayValues[3:]
+)
+
+// saysValues reports whether a schema has a keyword that says which values there are.
+func saysValues(n *tree.Node) bool { return says(n, sayValues[:]) }
+
+func says(n *tree.Node, words []word.Word) bool {
+	for _, w := range words {
+		if n.Says(w) {
+			return true
+		}
+	}
+	return false
+}
+
+// OrNull reports whether a schema says nullable in a document that declares no dialect: null joins the values that it names, and
+// those of the schemas that it combines.
+func (s *Document) OrNull(n *tree.Node) bool {
+	return s.nulls == joinAll && IsTrue(n.Member(word.Nullable))
+}
+
+// CombinedOrNull reports whether a schema is OrNull and combines others: which of their values there are is not said by it.
+func (s *Document) CombinedOrNull(n *tree.Node) bool { return s.OrNull(n) && says(n, combine) }
+
+// NullJoins reports whether null satisfies a keyword of a schema because that is OrNull.
+func (s *Document) NullJoins(m *tree.Node) bool {
+	if !s.OrNull(m.Parent()) {
+		return false
+	}
+	for _, w := range sayValues {
+		if m.Word() == w {
+			return true
+		}
+	}
+	return false
+}
+
+// Listed are the values that a const or an enum admits: those that it lists, and null that joins them.
+func (s *Document) Listed(m *tree.Node) []*tree.Node {
+	values := ListOf(m)
+	if s.NullJoins(m) && TypesOf(values)&TNull == 0 {
+		values = append(values, Null)
+	}
+	return values
+}
