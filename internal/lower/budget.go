@@ -24,13 +24,13 @@ const mostWithin = 50_000
 // there is nothing that could be sent.
 func (l *Lowering) BeyondBudget(s conjunction.Set) *ir.Node {
 	key := s.Key()
-	n := l.beyond[key]
+	n := l.memo.beyond[key]
 	if n == nil {
 		n = l.Keywords.Text(s, diag.RuleMaxNodes)
 		if normal := l.Meaning.NormalFormUpTo(s, meaning.PartsOfText); n.Kind != ir.NeverNode && !normal.Typed { // it is that of any value
 			slab.Put(&l.Meaning.Uninferred, l.Meaning.Canonical(normal.Set).Key(), normal.Types)
 		}
-		slab.Put(&l.beyond, key, n)
+		slab.Put(&l.memo.beyond, key, n)
 	}
 	return n
 }
@@ -45,7 +45,7 @@ func (l *Lowering) shared(n *ir.Node) *ir.Node {
 	if n.Object != nil {
 		held += len(n.Object.Properties)
 	}
-	if l.copied += held; l.copied > fewCopies+l.Meter.Size/8 {
+	if l.memo.copied += held; l.memo.copied > fewCopies+l.Meter.Size/8 {
 		return n
 	}
 	c := *n

@@ -47,7 +47,7 @@ func (l *Lowering) dependencyToWriteOut(normal *meaning.Normal) *tree.Node {
 			return d
 		}
 	}
-	if d := normal.Dependencies[0]; l.Options.PreferExact || l.Teller.AllowRepetition(d, ms, 2) {
+	if d := normal.Dependencies[0]; l.Options.PreferExact || l.Keywords.Teller.AllowRepetition(d, ms, 2) {
 		return d
 	}
 	return nil

@@ -16,34 +16,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A memoKey names a conjunction at a place of some kind: by the schema where it is that one as it
-// stands, else by its text.
-type memoKey struct {
-	schema *tree.Node
-	set    string
-	place.Context
-}
-
-func keyOf(s conjunction.Set, c place.Context) memoKey {
-	if n := s.Only(); n != nil {
-		return memoKey{schema: n, Context: c}
-	}
-	return memoKey{set: s.Key(), Context: c}
-}
-
-// property is the place among properties of a schema that means itself alone, outside of recursions; -1 for all
-// other keys. All schemas that are lowered are of one document, in which each has its number.
-func (k memoKey) property() int {
-	if k.schema == nil || k.Context != (place.Context{Property: true, Edited: k.Edited}) {
-		return -1
-	}
-	at := 2 * k.schema.Number()
-	if k.Edited {
-		at++
-	}
-	return at
-}
-
 // Lower returns a node that means s, or says in its facts what is lost.
 func (l *Lowering) Lower(s conjunction.Set, c place.Context) *ir.Node {
 	if len(s) > 1 {
@@ -70,8 +42,8 @@ func (l *Lowering) Lower(s conjunction.Set, c place.Context) *ir.Node {
 	if n := l.leaf(s, c); n != nil {
 		return n
 	}
-	key := keyOf(s, c)
-	if n := l.memoized(key); n != nil {
+	k := keyOf(s, c)
+	if n := l.memo.of(k); n != nil {
 		l.Reused = true
 		return n
 	}
@@ -80,10 +52,10 @@ func (l *Lowering) Lower(s conjunction.Set, c place.Context) *ir.Node {
 			return ir.Never(at)
 		}
 	}
-	if !l.loops {
-		return l.memoize(key, l.construct(s, c))
+	if !l.memo.loops {
+		return l.memo.put(k, l.construct(s, c), l.Doc.Tree)
 	}
-	return l.recurring(s, c, key)
+	return l.recurring(s, c, k)
 }
 
 // construct makes the node of a conjunction, whatever was made before.
@@ -96,22 +68,22 @@ func (l *Lowering) construct(s conjunction.Set, c place.Context) *ir.Node {
 
 // recurring constructs a conjunction that may lead back to itself: what is met while it is made refers to it, and
 // makes it a definition.
-func (l *Lowering) recurring(s conjunction.Set, c place.Context, key memoKey) *ir.Node {
-	if def, running := l.progress[key]; running {
+func (l *Lowering) recurring(s conjunction.Set, c place.Context, k key) *ir.Node {
+	if def, running := l.memo.progress[k]; running {
 		if l.Rules.Refuses(flavor.CRecursiveReference) { // a way back that no reference of its own shows, so that no level counts it
 			return l.Keywords.Text(s, flavor.CRecursiveReference.String())
 		}
 		if def == nil {
 			def = l.Definitions.New(s)
 			l.Keeper.Broken = true // whether it still leads back is known when all of it is lowered
-			slab.Put(&l.progress, key, def)
+			slab.Put(&l.memo.progress, k, def)
 		}
 		return l.Definitions.ReferTo(def)
 	}
-	slab.Put(&l.progress, key, nil)
+	slab.Put(&l.memo.progress, k, nil)
 	n := l.construct(s, c)
 	n.Fresh = false // before others refer to it
-	if def := l.progress[key]; def != nil {
+	if def := l.memo.progress[k]; def != nil {
 		def.Node = n
 		if n.Kind == ir.NeverNode {
 			l.RuleOut(s.Key(), n.Src)
@@ -119,43 +91,16 @@ func (l *Lowering) recurring(s conjunction.Set, c place.Context, key memoKey) *i
 			n = l.Definitions.ReferTo(def)
 		}
 	}
-	delete(l.progress, key)
-	return l.memoize(key, n)
-}
-
-// memoized returns what was made of a conjunction, or nil.
-func (l *Lowering) memoized(key memoKey) *ir.Node {
-	if at := key.property(); at < 0 {
-		return l.memo[key]
-	} else if at < len(l.properties) {
-		return l.properties[at]
-	}
-	return nil
-}
-
-// memoize remembers what was made of a conjunction: others who ask for it get the same.
-func (l *Lowering) memoize(key memoKey, n *ir.Node) *ir.Node {
-	n.Fresh = false
-	if at := key.property(); at < 0 {
-		slab.Put(&l.memo, key, n)
-	} else {
-		if n := 2 * l.Doc.Tree.Len(); len(l.properties) == 0 {
-			if n > cap(l.properties) {
-				l.properties = make([]*ir.Node, n)
-			}
-			l.properties = l.properties[:n] // of a desk that was clear
-		}
-		l.properties[at] = n
-	}
-	return n
+	delete(l.memo.progress, k)
+	return l.memo.put(k, n, l.Doc.Tree)
 }
 
 // leaf constructs the node of a schema that says nothing but a type, and nil for all others.
 func (l *Lowering) leaf(s conjunction.Set, c place.Context) *ir.Node {
-	if len(s) == 0 || l.Exhausted(c) || !l.Meaning.LeafForm(&l.leafForm, s) {
+	if len(s) == 0 || l.Exhausted(c) || !l.Meaning.LeafForm(&l.memo.leafForm, s) {
 		return nil
 	}
-	n := l.one(&l.leafForm, l.leafForm.Types, c)
+	n := l.one(&l.memo.leafForm, l.memo.leafForm.Types, c)
 	n.Fresh = true
 	return n
 }

@@ -21,7 +21,7 @@ func (l *Lowering) merged(normal *meaning.Normal, c place.Context) *ir.Node {
 	keywords.LoseConditions(l.Keywords, n, normal)
 	for _, u := range normal.Unions {
 		f := diag.Fact{Rule: diag.RuleNoUnion, Repair: flavor.Merge, Effect: diag.Widened, Node: u.Member, Detail: u.Member.Name()}
-		f.Told = l.Teller.Tell(n, u.Member.Name(), u.Member)
+		f.Told = l.Keywords.Teller.Tell(n, u.Member.Name(), u.Member)
 		n.Fact(f)
 		if free := l.Meaning.LeftFree(ms, u, inner.Filled); !l.Options.KeepOpen && free.Any() {
 			n.Fact(diag.Fact{Rule: diag.RuleNoUnion, Repair: flavor.Merge, Effect: diag.Narrowed, Node: u.Member, Names: free.Some(), Detail: u.Member.Name(), Quiet: true})

@@ -12,7 +12,7 @@ import (
 // meant something else: overlap is true then, and any branch is admitted.
 func (l *Lowering) lowerOneOf(u conjunction.UnionAt, schemas []*tree.Node, sets []conjunction.Set, c place.Context) (branches []*ir.Branch, exclusive, overlap bool) {
 	kept := sets
-	if !l.Tagger.DiscriminatorTellsApart(u.Owner, schemas) {
+	if !l.Keeper.Tagger.DiscriminatorTellsApart(u.Owner, schemas) {
 		kept, exclusive = l.Meaning.KeptApart(u.Owner, schemas, sets)
 	}
 	branches = l.lowerAll(kept, c)

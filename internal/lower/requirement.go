@@ -9,12 +9,12 @@ import (
 // Requirements lowers an object without the unions and conditions that only ask for names, and
 // tells those; nil where there is nothing of the kind.
 func (l *Lowering) Requirements(normal *meaning.Normal, c place.Context) *ir.Node {
-	found, set := l.Teller.Requirements(normal, c.Root)
+	found, set := l.Keywords.Teller.Requirements(normal, c.Root)
 	if len(found) == 0 {
 		return nil
 	}
 	inner := l.Meaning.NormalForm(set)
-	if !l.Teller.DeclareRequirements(inner, found, c.Root) {
+	if !l.Keywords.Teller.DeclareRequirements(inner, found, c.Root) {
 		return nil
 	}
 	for _, r := range found {
@@ -30,9 +30,9 @@ func (l *Lowering) Requirements(normal *meaning.Normal, c place.Context) *ir.Nod
 	n = l.Keywords.CopyForEdit(n)
 	for _, r := range found {
 		if union := r.Union(); union != nil {
-			l.Tagger.ListKinds(n, union)
+			l.Keeper.Tagger.ListKinds(n, union)
 		}
-		l.Teller.TellRequirement(n, r, c.Root)
+		l.Keywords.Teller.TellRequirement(n, r, c.Root)
 	}
 	return n
 }

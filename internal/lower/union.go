@@ -77,7 +77,7 @@ func (l *Lowering) distribute(normal *meaning.Normal, c place.Context) *ir.Node 
 	l.Meter.Charge(len(given))
 	detail := tell.Forms(normal.Unions)
 	for _, o := range given {
-		told := l.Teller.Tell(n, o.Member.Name(), o.Member)
+		told := l.Keywords.Teller.Tell(n, o.Member.Name(), o.Member)
 		n.Fact(diag.Fact{Rule: "many-forms", Repair: flavor.Remove, Effect: diag.Widened, Node: o.Member, Keyword: o.Member.Name(), Detail: detail, Told: told})
 	}
 	return n

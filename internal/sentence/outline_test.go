@@ -51,7 +51,7 @@ func TestObject(t *testing.T) {
 		text := fmt.Sprintf(`{"type":"object","properties":{"p":%s},"$defs":{"b":%s},"format":"odd"}`, schema, kind("b", "x"))
 		l, _ := lowertest.Lower(t, lowertest.Bare(t, "anyOf").Rules(flavor.Tool), []byte(text))
 		place := l.Doc.Tree.Root().Member(word.Properties).Get("p")
-		if got := l.Teller.Words.Object(l.Meaning.NormalFormUpTo(conjunction.One(place), meaning.PartsOfText)); got != want {
+		if got := l.Keywords.Teller.Words.Object(l.Meaning.NormalFormUpTo(conjunction.One(place), meaning.PartsOfText)); got != want {
 			t.Errorf("of %s is said %q, want %q", schema, got, want)
 		}
 	}

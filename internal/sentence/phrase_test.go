@@ -46,7 +46,7 @@ func TestExactNoun(t *testing.T) {
 		first := map[string]string{} // of what is said: the schema
 		valid := map[string]string{} // and the values that are valid
 		for p := range l.Doc.Tree.Root().Get("properties").All() {
-			said := l.Teller.Words.ExactNoun(p)
+			said := l.Keywords.Teller.Words.ExactNoun(p)
 			if said == "" {
 				continue
 			}

@@ -20,5 +20,5 @@ type Settling struct {
 
 // New returns what settles a lowered document.
 func New(l *lower.Lowering) Settling {
-	return Settling{Task: l.Task, Images: l.Images, Teller: l.Teller, Keywords: l.Keywords, Lowering: l}
+	return Settling{Task: l.Task, Images: l.Images, Teller: l.Keywords.Teller, Keywords: l.Keywords, Lowering: l}
 }
