@@ -21,7 +21,7 @@ const maxAdded, maxAddedNames = 12, 200
 
 // addsMembers reports whether a condition says nothing but which members an object has then, and can be told.
 func (t *Teller) addsMembers(at *tree.Node) bool {
-	if t.Form.Gentle || t.Options.KeepOpen || len(t.readCondition(at, nil).clauses) == 0 {
+	if t.Form.Gentle || t.Options.KeepOpen || len(t.questions.condition(at, nil).clauses) == 0 {
 		return false
 	}
 	adds := false
@@ -41,7 +41,7 @@ func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at
 	if ms.Closed != nil || len(ms.Rest)+len(ms.Patterns) > 0 || schema.Has(normal.Residual, "unevaluatedProperties") {
 		return nil
 	}
-	r, sides, condition := &Requirement{at: at, little: true}, sidesOf(at), t.readCondition(at, nil)
+	r, sides, condition := &Requirement{at: at, little: true}, sidesOf(at), t.questions.condition(at, nil)
 	bytes := 0
 	var a asked
 	for i, side := range sides {

@@ -103,7 +103,7 @@ func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, branches []*tree.Node, whol
 		p := b.Member(word.Properties).Get(m.Original)
 		c, listed := clause{}, false
 		if p != nil {
-			c, listed = t.valueClause(p)
+			c, listed = t.questions.valueClause(p)
 		}
 		values := t.Schemas.ValuesOf(t.Schemas.WholeEnd(p))
 		if !listed || c.not || len(c.values) == 0 || !t.has(n, b, m.Original) && (whole || !isItsDefault(p)) {

@@ -21,17 +21,17 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 		return "" // which is of other values
 	}
 	called := namesIn(n)
-	if a, only := t.asksFor(m); only && len(a.without)+len(a.either) == 0 && len(a.needs) > 0 {
+	if a, only := t.questions.asksFor(m); only && len(a.without)+len(a.either) == 0 && len(a.needs) > 0 {
 		if len(a.needs) == 1 {
 			return "do not give " + quoted(a.needs, called, "")
 		}
 		return "do not give " + quoted(a.needs, called, " and ") + " together"
 	}
-	if names, only := t.forbids(m); only {
+	if names, only := t.questions.forbids(m); only {
 		return "give none of " + quoted(names, called, " and ")
 	}
 	if objects := m.Member(word.Type).Is("object") && n.Kind == ir.SchemaNode && n.Types == schema.TObject; objects || !m.Says(word.Type) {
-		clauses := t.clauses(m)
+		clauses := t.questions.clauses(m)
 		for i := range clauses {
 			clauses[i].absent = clauses[i].absent && !givenAnyway(n, clauses[i].name)
 		}
@@ -80,7 +80,7 @@ func (t *Teller) noneOf(n *ir.Node, m *tree.Node) string {
 func excludeEachOther(t *Teller, union *tree.Node) (names []string) {
 	pairs := map[[2]string]bool{}
 	for b := range union.All() {
-		a, only := t.asksFor(b)
+		a, only := t.questions.asksFor(b)
 		if !only || len(a.without)+len(a.either) > 0 || len(a.needs) != 2 || a.needs[0] == a.needs[1] {
 			return nil
 		}
@@ -170,7 +170,7 @@ func (t *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 	r := &Requirement{at: m, exactly: m.Name() == "oneOf"}
 	var nouns []string
 	for _, b := range schema.Elements(m) {
-		if a, ok := t.caseOf(b); ok && !a.nothing() {
+		if a, ok := t.questions.caseOf(b); ok && !a.nothing() {
 			r.asks = append(r.asks, a)
 		}
 		if r.exactly {
@@ -183,7 +183,7 @@ func (t *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 	case len(nouns) == 0 || len(nouns) > sentence.MaxCases:
 		return ""
 	case len(r.asks) == len(nouns) && r.foldExclusions():
-		r.dropIncluded(t)
+		r.dropIncluded(t.questions)
 		return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
 	}
 	if words, said := t.byValue(n, m, true); said {
@@ -208,7 +208,7 @@ func (t *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 
 // ofCondition tells upon what other things have to be.
 func (t *Teller) ofCondition(n *ir.Node, m *tree.Node) string {
-	r := t.conditionRequirement(m)
+	r := t.questions.conditionRequirement(m)
 	switch {
 	case r == nil:
 		return strings.TrimSuffix(t.sayLittle(n, m), ".")
@@ -295,7 +295,7 @@ func (t *Teller) asksForBeside(d *tree.Node) (a asked, ok bool) {
 		if schema.SaysNothing(d) {
 			return a, true
 		}
-		return t.asksFor(d)
+		return t.questions.asksFor(d)
 	}
 	for name := range d.All() {
 		a.needs = append(a.needs, name.Text())

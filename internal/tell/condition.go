@@ -27,7 +27,7 @@ type clause struct {
 	is          string   // what else it has to be; without that and values: that it is there
 	absent      bool     // the condition holds where it is not there, too
 	innerAbsent bool     // and where the member has no such member
-	not         bool     // where it is none of the values, too: see readCondition
+	not         bool     // where it is none of the values, too: see condition
 }
 
 // maxValue bounds the values that a sentence quotes, in bytes.
@@ -35,15 +35,15 @@ const maxValue = 60
 
 // A conditionReader reads what a condition asks for.
 type conditionReader struct {
-	t        *Teller
+	q        questions
 	at       *tree.Node                // the condition; nil where members of members are not read
 	memberIs func(p *tree.Node) string // has words for what a member is, or none; may be nil
 }
 
-// readCondition reads a condition that asks for values of members, or that they are there: of all of some, of one of
+// condition reads a condition that asks for values of members, or that they are there: of all of some, of one of
 // some, or that it is not so. There are no clauses for any other, but where memberIs has words for what a member is.
-func (t *Teller) readCondition(n *tree.Node, memberIs func(*tree.Node) string) (c condition) {
-	read := conditionReader{t, n, memberIs}
+func (q questions) condition(n *tree.Node, memberIs func(*tree.Node) string) (c condition) {
+	read := conditionReader{q, n, memberIs}
 	for inner := schema.OnlyKeyword(n, word.Not); inner != nil; inner = schema.OnlyKeyword(n, word.Not) {
 		c.not, n = !c.not, inner
 	}
@@ -83,8 +83,8 @@ func (c *condition) fold() {
 const maxAlternatives = 4
 
 // clauses reads what is asked of members all at once, as conjunction does, of members themselves alone.
-func (t *Teller) clauses(n *tree.Node) []clause {
-	all := conditionReader{t: t}.conjunction(n)
+func (q questions) clauses(n *tree.Node) []clause {
+	all := conditionReader{q: q}.conjunction(n)
 	if slices.ContainsFunc(all, func(c clause) bool { return c.inner != "" || c.not || c.is != "" }) {
 		return nil
 	}
@@ -94,8 +94,8 @@ func (t *Teller) clauses(n *tree.Node) []clause {
 // conjunction reads a schema that asks for values of members, or that they are there; nil for any other, but where
 // memberIs has words for what a member is.
 func (r conditionReader) conjunction(n *tree.Node) (out []clause) {
-	t := r.t
-	parts := t.conjuncts(n, nil)
+	q := r.q
+	parts := q.conjuncts(n, nil)
 	there, properties := []string{}, 0
 	for _, part := range parts {
 		for entry := range part.Member(word.Required).All() {
@@ -107,12 +107,12 @@ func (r conditionReader) conjunction(n *tree.Node) (out []clause) {
 	said := map[string]bool{}
 	for _, part := range parts {
 		for p := range part.Member(word.Properties).All() {
-			c, ok := t.valueClause(p)
+			c, ok := q.valueClause(p)
 			if ok && c.not && !(single && (len(there) == 0 || there[0] == p.Name())) {
 				ok = false
 			}
 			if !ok && r.at != nil {
-				c, ok = t.containsClause(p)
+				c, ok = q.containsClause(p)
 			}
 			if !ok && r.at != nil {
 				c, ok = r.innerClause(p)
@@ -140,20 +140,20 @@ func (r conditionReader) conjunction(n *tree.Node) (out []clause) {
 }
 
 // conjuncts lists the schemas of a conjunction, which say nothing but `properties` and `required`; nil for any other.
-func (t *Teller) conjuncts(n *tree.Node, parts []*tree.Node) []*tree.Node {
-	if n = t.Schemas.WholeEnd(n); !n.IsObject() || len(parts) >= sentence.MaxCases {
+func (q questions) conjuncts(n *tree.Node, parts []*tree.Node) []*tree.Node {
+	if n = q.Schemas.WholeEnd(n); !n.IsObject() || len(parts) >= sentence.MaxCases {
 		return nil
 	}
 	parts = append(parts, n)
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case t.Schemas.Malformed(k, m):
+		case q.Schemas.Malformed(k, m):
 			return nil
 		case m.Name() == "type" && m.Is("object") || m.Name() == "properties" || m.Name() == "required" || m.Name() == "additionalProperties" && schema.SaysNothing(m):
 		case m.Name() == "allOf":
 			for part := range m.All() {
-				if parts = t.conjuncts(part, parts); parts == nil {
+				if parts = q.conjuncts(part, parts); parts == nil {
 					return nil
 				}
 			}
@@ -166,22 +166,22 @@ func (t *Teller) conjuncts(n *tree.Node, parts []*tree.Node) []*tree.Node {
 
 // valueClause reads a property of a condition that lists the values it asks for, or those it does not want, or says
 // nothing.
-func (t *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
+func (q questions) valueClause(p *tree.Node) (c clause, ok bool) {
 	c.name = p.Name()
-	if p = t.Schemas.WholeEnd(p); p == nil {
+	if p = q.Schemas.WholeEnd(p); p == nil {
 		return c, false
 	}
 	if schema.SaysNothing(p) {
 		return c, true
 	}
-	if inner := t.Schemas.WholeEnd(schema.OnlyKeyword(p, word.Not)); inner != nil {
+	if inner := q.Schemas.WholeEnd(schema.OnlyKeyword(p, word.Not)); inner != nil {
 		c.not, p = true, inner
 	}
 	types := schema.TypesSaidBy(p)
 	for m := range p.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation || m.Name() == "type" && !c.not:
-		case t.Schemas.Malformed(k, m) || !t.Schemas.Means(k, m) || len(c.values) > 0: // of two lists it asks for what stands in both
+		case q.Schemas.Malformed(k, m) || !q.Schemas.Means(k, m) || len(c.values) > 0: // of two lists it asks for what stands in both
 			return c, false
 		case m.Name() == "const" || m.Name() == "enum":
 			for _, v := range schema.ListOf(m) {
@@ -202,15 +202,15 @@ func (t *Teller) valueClause(p *tree.Node) (c clause, ok bool) {
 // innerClause reads a property that asks for values of one member of its own, of an object: of a value of another type it
 // would hold whatever that is.
 func (r conditionReader) innerClause(p *tree.Node) (clause, bool) {
-	t := r.t
-	own, end := t.Schemas.WholeEnd(schema.PropertyBeside(r.at, p.Name())), t.Schemas.WholeEnd(p)
+	q := r.q
+	own, end := q.Schemas.WholeEnd(schema.PropertyBeside(r.at, p.Name())), q.Schemas.WholeEnd(p)
 	isObject := func(n *tree.Node) bool {
 		return n != nil && schema.TypesSaidBy(n) == schema.TObject && !schema.IsTrue(n.Member(word.Nullable))
 	}
 	if !isObject(own) && !isObject(end) {
 		return clause{}, false
 	}
-	all := t.clauses(p)
+	all := q.clauses(p)
 	if len(all) != 1 || len(all[0].values) == 0 || !plainName.MatchString(p.Name()) || !plainName.MatchString(all[0].name) {
 		return clause{}, false
 	}
@@ -218,18 +218,18 @@ func (r conditionReader) innerClause(p *tree.Node) (clause, bool) {
 }
 
 // containsClause reads a property that asks for an item of some values.
-func (t *Teller) containsClause(p *tree.Node) (clause, bool) {
-	end := t.Schemas.WholeEnd(p)
+func (q questions) containsClause(p *tree.Node) (clause, bool) {
+	end := q.Schemas.WholeEnd(p)
 	item := end.Member(word.Contains)
-	if item == nil || !t.Schemas.Means(schema.Row(word.Contains), item) {
+	if item == nil || !q.Schemas.Means(schema.Row(word.Contains), item) {
 		return clause{}, false
 	}
 	for m := range end.All() {
-		if k := schema.Of(m); m != item && k != nil && k.Family != schema.Annotation && !(m.Word() == word.Type && m.Is("array")) || k != nil && t.Schemas.Malformed(k, m) {
+		if k := schema.Of(m); m != item && k != nil && k.Family != schema.Annotation && !(m.Word() == word.Type && m.Is("array")) || k != nil && q.Schemas.Malformed(k, m) {
 			return clause{}, false
 		}
 	}
-	values, ok := t.valueClause(item)
+	values, ok := q.valueClause(item)
 	if !ok || values.not || len(values.values) == 0 {
 		return clause{}, false
 	}

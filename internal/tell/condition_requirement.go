@@ -10,14 +10,14 @@ import (
 )
 
 // conditionRequirement reads a condition on values of some members, upon which others are asked for.
-func (t *Teller) conditionRequirement(at *tree.Node) *Requirement { return t.chain(at, maxChain) }
+func (q questions) conditionRequirement(at *tree.Node) *Requirement { return q.chain(at, maxChain) }
 
 // maxChain bounds the conditions of which each is the `else` of another.
 const maxChain = 12
 
 // chain is conditionRequirement of one of so many conditions.
-func (t *Teller) chain(at *tree.Node, left int) *Requirement {
-	r := &Requirement{at: at, condition: t.readCondition(at, nil)}
+func (q questions) chain(at *tree.Node, left int) *Requirement {
+	r := &Requirement{at: at, condition: q.condition(at, nil)}
 	if len(r.clauses) == 0 || left == 0 {
 		return nil
 	}
@@ -26,14 +26,14 @@ func (t *Teller) chain(at *tree.Node, left int) *Requirement {
 			r.asks = append(r.asks, asked{})
 			continue
 		}
-		if next := t.Schemas.WholeEnd(m).Member(word.If); m.Word() == word.Else && next != nil && schema.OnlyCondition(t.Schemas.WholeEnd(m)) {
-			if r.otherwise = t.chain(next, left-1); r.otherwise == nil || r.otherwise.settled {
+		if next := q.Schemas.WholeEnd(m).Member(word.If); m.Word() == word.Else && next != nil && schema.OnlyCondition(q.Schemas.WholeEnd(m)) {
+			if r.otherwise = q.chain(next, left-1); r.otherwise == nil || r.otherwise.settled {
 				return nil
 			}
 			r.asks, r.lists = append(r.asks, asked{}), append(r.lists, r.otherwise.lists...)
 			continue
 		}
-		a, ok := t.asksFor(m)
+		a, ok := q.asksFor(m)
 		if !ok {
 			return nil
 		}

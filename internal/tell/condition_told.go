@@ -83,7 +83,7 @@ func (r *Requirement) first(called func(string) string) string {
 // adds to them. What follows is true as far as it goes: unless it has to be the whole, what there are no words for is left
 // out.
 func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*tree.Node) string {
-	r := &Requirement{at: at, condition: t.readCondition(at, func(p *tree.Node) string {
+	r := &Requirement{at: at, condition: t.questions.condition(at, func(p *tree.Node) string {
 		words, _ := t.memberIs(n, p)
 		if words == notGiven || strings.Contains(words, ", ") { // one ends the condition
 			return ""
@@ -145,7 +145,7 @@ func (t *Teller) tellConditions(n *ir.Node, union *tree.Node) {
 			continue
 		}
 		with := t.alone(t.Schemas.WholeEnd(b), branches, namesIn(n))
-		r := t.conditionRequirement(condition)
+		r := t.questions.conditionRequirement(condition)
 		if with == "" || r == nil || r.settled {
 			continue
 		}

@@ -28,7 +28,7 @@ const (
 
 // little collects what schemas that say little speak of.
 type little struct {
-	l     *Teller
+	q     questions
 	names []string     // of members
 	lists []*tree.Node // of names that are asked for
 	asks  asked        // names that are asked for
@@ -36,25 +36,25 @@ type little struct {
 }
 
 // littleUnion reads a union whose branches say little.
-func (t *Teller) littleUnion(u conjunction.UnionAt) *Requirement {
-	if t.Form.Gentle || u.Member.Len() < 2 || u.Member.Len() > sentence.MaxCases {
+func (q questions) littleUnion(u conjunction.UnionAt) *Requirement {
+	if q.Form.Gentle || u.Member.Len() < 2 || u.Member.Len() > sentence.MaxCases {
 		return nil
 	}
-	x := little{l: t}
+	x := little{q: q}
 	for b := range u.Member.All() {
 		if !x.object(b, 0) {
 			return nil
 		}
 	}
-	return &Requirement{at: u.Member, little: true, required: t.Meaning.RequiredByAll(u), lists: x.lists, names: x.names, asks: []asked{x.asks}}
+	return &Requirement{at: u.Member, little: true, required: q.Meaning.RequiredByAll(u), lists: x.lists, names: x.names, asks: []asked{x.asks}}
 }
 
 // littleCondition reads a condition of an object of which little follows.
-func (t *Teller) littleCondition(condition *tree.Node) *Requirement {
-	if t.Form.Gentle {
+func (q questions) littleCondition(condition *tree.Node) *Requirement {
+	if q.Form.Gentle {
 		return nil
 	}
-	x := little{l: t}
+	x := little{q: q}
 	for _, k := range [...]word.Word{word.If, word.Then, word.Else} {
 		if m := condition.Parent().Member(k); m != nil && !schema.SaysNothing(m) && !x.object(m, 0) {
 			return nil
@@ -71,7 +71,7 @@ func (x *little) object(n *tree.Node, depth int) bool {
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case x.l.Schemas.Malformed(k, m):
+		case x.q.Schemas.Malformed(k, m):
 			return false
 		case m.Name() == "type":
 			if !m.Is("object") {
@@ -124,7 +124,7 @@ func (x *little) member(p *tree.Node, depth int) bool {
 	for m := range p.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case x.l.Schemas.Malformed(k, m) || !littleWords[m.Name()] && (m.Name() != "not" || !x.member(m, depth)):
+		case x.q.Schemas.Malformed(k, m) || !littleWords[m.Name()] && (m.Name() != "not" || !x.member(m, depth)):
 			return false
 		}
 	}

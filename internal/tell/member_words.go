@@ -214,7 +214,7 @@ func (f *following) closed(s, m *tree.Node) bool {
 // absent says which members a `not` does not want; it reports false where it does not want something else, or what
 // has to be there, or is no member.
 func (f *following) absent(m *tree.Node) bool {
-	names, ok := f.t.forbids(m)
+	names, ok := f.t.questions.forbids(m)
 	if !ok || slices.ContainsFunc(names, func(name string) bool {
 		member := memberOf(f.n, name)
 		return f.needs[name] || member == nil || givenAnyway(f.n, name)

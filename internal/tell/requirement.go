@@ -65,7 +65,7 @@ func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requi
 		if evaluatesAll(u) {
 			continue
 		}
-		if r := cmp.Or(t.unionRequirement(u), t.littleUnion(u)); r != nil {
+		if r := cmp.Or(t.questions.unionRequirement(u), t.questions.littleUnion(u)); r != nil {
 			found, set = append(found, r), set.Masked(u.Owner, u.Mask|conjunction.Loosened)
 		}
 	}
@@ -74,14 +74,14 @@ func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requi
 	}
 	var ms *meaning.Members
 	for _, condition := range normal.Conditions {
-		r := t.conditionRequirement(condition)
+		r := t.questions.conditionRequirement(condition)
 		if r == nil && t.addsMembers(condition) {
 			if ms == nil {
 				ms = t.Meaning.MembersOf(normal)
 			}
 			r = t.addingCondition(normal, ms, condition)
 		}
-		if r = cmp.Or(r, t.littleCondition(condition)); r != nil {
+		if r = cmp.Or(r, t.questions.littleCondition(condition)); r != nil {
 			found, set = append(found, r), set.Masked(condition.Parent(), conjunction.NoCondition|conjunction.Loosened)
 		}
 	}
@@ -102,7 +102,7 @@ func (t *Teller) mergesRoot() bool {
 
 // RequiresAlone reports whether all unions of a shape only ask for names.
 func (t *Teller) RequiresAlone(normal *meaning.Normal) bool {
-	return len(normal.Unions) > 0 && !slices.ContainsFunc(normal.Unions, func(u conjunction.UnionAt) bool { return t.unionRequirement(u) == nil })
+	return len(normal.Unions) > 0 && !slices.ContainsFunc(normal.Unions, func(u conjunction.UnionAt) bool { return t.questions.unionRequirement(u) == nil })
 }
 
 // DeclareRequirements reports whether sentences can stand for requirements beside what is left of the shape,
@@ -147,7 +147,7 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 // endless reports whether a condition is on a value of a member which lists none: written out, the case that
 // it does not hold would admit all that the other does.
 func endless(t *Teller, r *Requirement, ms *meaning.Members) bool {
-	return r.at.Name() == "if" && slices.ContainsFunc(t.readCondition(r.at, nil).clauses, func(c clause) bool {
+	return r.at.Name() == "if" && slices.ContainsFunc(t.questions.condition(r.at, nil).clauses, func(c clause) bool {
 		at := t.Schemas.WholeEnd(ms.At(c.name))
 		return len(c.values) > 0 && len(t.Schemas.ValuesOf(at)) == 0 && schema.TypesSaidBy(at)&^schema.TNull != schema.TBoolean
 	})

@@ -7,18 +7,23 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/sentence"
+	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
+// questions reads what schemas ask of the members of an object: which have to be there, and which values they have to
+// have. It says nothing of it.
+type questions struct{ *task.Task }
+
 // unionRequirement reads a union whose branches only ask for names.
-func (t *Teller) unionRequirement(u conjunction.UnionAt) *Requirement {
+func (q questions) unionRequirement(u conjunction.UnionAt) *Requirement {
 	if u.Member.Len() < 2 || u.Member.Len() > sentence.MaxCases {
 		return nil
 	}
-	r := &Requirement{at: u.Member, exactly: u.Mask == conjunction.NoOneOf, required: t.Meaning.RequiredByAll(u)}
+	r := &Requirement{at: u.Member, exactly: u.Mask == conjunction.NoOneOf, required: q.Meaning.RequiredByAll(u)}
 	for b := range u.Member.All() {
-		a, ok := t.caseOf(b)
+		a, ok := q.caseOf(b)
 		if !ok || a.nothing() {
 			return nil
 		}
@@ -27,14 +32,14 @@ func (t *Teller) unionRequirement(u conjunction.UnionAt) *Requirement {
 	if !r.foldExclusions() {
 		return nil
 	}
-	r.dropIncluded(t)
+	r.dropIncluded(q)
 	return r
 }
 
 // dropIncluded takes out of the cases of which exactly one is met those that ask for all that another one asks for, and
 // for more: they are not met alone. What they ask for may not all be there. Of cases that may be met together one that is
 // there already adds nothing.
-func (r *Requirement) dropIncluded(t *Teller) {
+func (r *Requirement) dropIncluded(q questions) {
 	if !r.exactly {
 		var distinct []asked
 		for _, a := range r.asks {
@@ -56,7 +61,7 @@ func (r *Requirement) dropIncluded(t *Teller) {
 		}
 		left = append(left, a)
 	}
-	if len(left) == 1 && t.Rules.Refuses(flavor.COpenObject) { // it is a shape, which says so exactly
+	if len(left) == 1 && q.Rules.Refuses(flavor.COpenObject) { // it is a shape, which says so exactly
 		r.together = nil
 		return
 	}
@@ -112,29 +117,29 @@ func sameSet(a, b []string) bool {
 }
 
 // asksFor reads a schema that only asks for names, or for one of several; ok is false for any other.
-func (t *Teller) asksFor(n *tree.Node) (a asked, ok bool) {
+func (q questions) asksFor(n *tree.Node) (a asked, ok bool) {
 	left := maxSaid
-	ok = readCase(t, n, ownerOf(n), &a, &left)
+	ok = readCase(q, n, ownerOf(n), &a, &left)
 	return a, ok && len(a.never) == 0
 }
 
 // caseOf is asksFor of a case of a union, which may also say of several members that not all may be there.
-func (t *Teller) caseOf(n *tree.Node) (a asked, ok bool) {
+func (q questions) caseOf(n *tree.Node) (a asked, ok bool) {
 	left := maxSaid
-	ok = readCase(t, n, ownerOf(n), &a, &left)
+	ok = readCase(q, n, ownerOf(n), &a, &left)
 	return a, ok && !slices.ContainsFunc(a.either, func(name string) bool { return slices.Contains(a.without, name) })
 }
 
 // readCase adds what a schema asks of the members of its owner.
-func readCase(t *Teller, n, owner *tree.Node, a *asked, left *int) bool {
-	if n = t.Schemas.WholeEnd(n); !n.IsObject() || *left == 0 {
+func readCase(q questions, n, owner *tree.Node, a *asked, left *int) bool {
+	if n = q.Schemas.WholeEnd(n); !n.IsObject() || *left == 0 {
 		return false
 	}
 	*left--
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
-		case t.Schemas.Malformed(k, m):
+		case q.Schemas.Malformed(k, m):
 			return false
 		case m.Name() == "type" && m.Is("object") || m.Name() == "additionalProperties" && schema.SaysNothing(m):
 		case m.Name() == "properties":
@@ -149,16 +154,16 @@ func readCase(t *Teller, n, owner *tree.Node, a *asked, left *int) bool {
 				}
 			}
 		case len(a.either) == 0 && m.Len() > 1 && m.Len() <= sentence.MaxCases && (m.Name() == "anyOf" || m.Name() == "oneOf"):
-			if a.either, a.exactly = eitherOf(t, m, a, left), m.Name() == "oneOf"; a.either == nil {
+			if a.either, a.exactly = eitherOf(q, m, a, left), m.Name() == "oneOf"; a.either == nil {
 				return false
 			}
 		case m.Name() == "allOf" || m.Len() == 1 && (m.Name() == "anyOf" || m.Name() == "oneOf"):
-			if slices.ContainsFunc(schema.Elements(m), func(part *tree.Node) bool { return !readCase(t, part, owner, a, left) }) {
+			if slices.ContainsFunc(schema.Elements(m), func(part *tree.Node) bool { return !readCase(q, part, owner, a, left) }) {
 				return false
 			}
 		case m.Name() == "not":
-			without, only := forbidden(t, m, left)
-			if all, names := onlyNames(t, m, left); !only && names && len(all.needs) > 1 && len(all.without) == 0 {
+			without, only := forbidden(q, m, left)
+			if all, names := onlyNames(q, m, left); !only && names && len(all.needs) > 1 && len(all.without) == 0 {
 				a.never = append(a.never, all.needs)
 			} else if !only {
 				return false
@@ -172,9 +177,9 @@ func readCase(t *Teller, n, owner *tree.Node, a *asked, left *int) bool {
 }
 
 // eitherOf reads a union each of whose branches asks for another name, and for nothing else; nil for any other.
-func eitherOf(t *Teller, union *tree.Node, a *asked, left *int) (names []string) {
+func eitherOf(q questions, union *tree.Node, a *asked, left *int) (names []string) {
 	for b := range union.All() {
-		one, only := onlyNames(t, b, left)
+		one, only := onlyNames(q, b, left)
 		if !only || len(one.needs) != 1 || len(one.without) > 0 || slices.Contains(names, one.needs[0]) {
 			return nil
 		}
@@ -210,20 +215,20 @@ func ownerOf(n *tree.Node) *tree.Node {
 }
 
 // onlyNames is asksFor within another schema.
-func onlyNames(t *Teller, n *tree.Node, left *int) (a asked, ok bool) {
-	ok = readCase(t, n, ownerOf(n), &a, left)
+func onlyNames(q questions, n *tree.Node, left *int) (a asked, ok bool) {
+	ok = readCase(q, n, ownerOf(n), &a, left)
 	return a, ok && len(a.never)+len(a.either) == 0
 }
 
 // forbids reads the names of members that must not be there from what stands under `not`.
-func (t *Teller) forbids(n *tree.Node) (names []string, ok bool) {
+func (q questions) forbids(n *tree.Node) (names []string, ok bool) {
 	left := maxSaid
-	return forbidden(t, n, &left)
+	return forbidden(q, n, &left)
 }
 
 // forbidden is forbids within another schema.
-func forbidden(t *Teller, n *tree.Node, left *int) (names []string, ok bool) {
-	if a, only := onlyNames(t, n, left); only && len(a.needs) == 1 && len(a.without) == 0 {
+func forbidden(q questions, n *tree.Node, left *int) (names []string, ok bool) {
+	if a, only := onlyNames(q, n, left); only && len(a.needs) == 1 && len(a.without) == 0 {
 		return a.needs, true
 	}
 	u := n.Member(word.AnyOf)
@@ -231,7 +236,7 @@ func forbidden(t *Teller, n *tree.Node, left *int) (names []string, ok bool) {
 		return nil, false
 	}
 	for b := range u.All() {
-		a, only := onlyNames(t, b, left)
+		a, only := onlyNames(q, b, left)
 		if !only || len(a.needs) != 1 || len(a.without) > 0 {
 			return nil, false
 		}

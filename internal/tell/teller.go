@@ -16,12 +16,13 @@ type Teller struct {
 	Images *codecgen.Images
 	Words  sentence.Words
 
-	repeated repetition
+	questions questions
+	repeated  repetition
 }
 
 // New returns what tells of nodes by their images.
 func New(images *codecgen.Images) Teller {
-	return Teller{Task: images.Task, Images: images, Words: sentence.Words{Task: images.Task}}
+	return Teller{Task: images.Task, Images: images, Words: sentence.Words{Task: images.Task}, questions: questions{images.Task}}
 }
 
 // combined are the sentences of the keywords that combine schemas.
