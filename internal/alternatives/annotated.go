@@ -21,7 +21,7 @@ func (j *Joiner) annotated(n *ir.Node, normal *meaning.Normal) *ir.Node {
 		return n
 	}
 	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode {
-		if !j.Keywords.TakesUnions() || !j.Keywords.MayDescribeUnions() {
+		if !j.Keywords.Takes.Unions() || !j.Keywords.Takes.DescribedUnions() {
 			return n
 		}
 		u := &ir.Node{Kind: ir.UnionNode, Set: normal.Set, Src: normal.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Origins: j.Images.OriginsOf(n.Set)}}}, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}}

@@ -90,7 +90,7 @@ func (j *Joiner) tag(n *ir.Node, i int, taken *names.TakenNames) {
 		b.Set = b.Set.Restrict(schema.TAll &^ schema.TNull)
 		inner.Nullable, inner.Set, b.Origins = false, b.Set, j.Images.OriginsOf(b.Set)
 	}
-	b.Node = &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: j.Keywords.MayClose()}}
+	b.Node = &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: j.Keywords.Takes.ClosedObjects()}}
 	b.Node.Object.Properties = []*ir.Property{{Original: b.Name, Name: b.Name, Node: inner, Required: true}}
 	if !b.Node.Object.Closed {
 		b.Node.Object.ClosedBy = n.Place()

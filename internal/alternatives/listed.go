@@ -95,7 +95,7 @@ func (j *Joiner) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.N
 	}
 	kinds := schema.Groups(t)
 	if j.splitsList(t) {
-		if !j.Keywords.TakesUnions() && j.Form.Allows("enum", flavor.StringType) {
+		if !j.Keywords.Takes.Unions() && j.Form.Allows("enum", flavor.StringType) {
 			return j.asStrings(n, values, at, flavor.CMixedEnum)
 		}
 		if place.alone {
@@ -122,7 +122,7 @@ func (j *Joiner) listedByType(n *ir.Node, normal *meaning.Normal, values []*tree
 		j.writeValues(m, normal, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
 		branches = append(branches, j.Branch(m, m.Set))
 	}
-	if !j.Keywords.TakesUnions() { // which would try to list them
+	if !j.Keywords.Takes.Unions() { // which would try to list them
 		return j.Keywords.NoUnion(normal, branches, diag.RuleNoUnion)
 	}
 	u := j.Union(normal, branches)
@@ -134,7 +134,7 @@ func (j *Joiner) listedByType(n *ir.Node, normal *meaning.Normal, values []*tree
 // listedObjects makes of n a closed object whose members are listed each, where that admits the
 // listed objects and nothing else. It reports whether it did.
 func (j *Joiner) listedObjects(n *ir.Node, normal *meaning.Normal, values []*tree.Node, place Place) bool {
-	if place.Depth > deepestListed || !j.Keywords.MayClose() || values[0].Len() == 0 && j.Rules.Refuses(flavor.CEmptyProperties) {
+	if place.Depth > deepestListed || !j.Keywords.Takes.ClosedObjects() || values[0].Len() == 0 && j.Rules.Refuses(flavor.CEmptyProperties) {
 		return false
 	}
 	members := meaning.Combined(values)

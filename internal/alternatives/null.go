@@ -16,7 +16,7 @@ import (
 // OrNull is OrNullNode for who has just asked for the node: one that nobody else has is changed
 // where it is.
 func (j *Joiner) OrNull(n *ir.Node) *ir.Node {
-	if !n.Fresh || n.Types&schema.TNull != 0 || j.Keywords.NullTravelsAsString() || j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.TypesTakeNull(n) {
+	if !n.Fresh || n.Types&schema.TNull != 0 || !j.Keywords.Takes.Null() || j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.Takes.NullAmongTypes(n) {
 		return j.OrNullNode(n)
 	}
 	n.Nullable = true
@@ -54,9 +54,9 @@ func (j *Joiner) OrNullNode(n *ir.Node) *ir.Node {
 		return j.Keywords.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: n.Set}, n.Place())
 	case n.Kind == ir.SchemaNode && (n.Nullable || n.Types&schema.TNull != 0 || n.Types == 0):
 		return n
-	case j.Keywords.NullTravelsAsString():
+	case !j.Keywords.Takes.Null():
 		return j.orNullText(n)
-	case n.Kind == ir.SchemaNode && (j.Rules.Dialect == flavor.OpenAPI30 || j.Keywords.TypesTakeNull(n)):
+	case n.Kind == ir.SchemaNode && (j.Rules.Dialect == flavor.OpenAPI30 || j.Keywords.Takes.NullAmongTypes(n)):
 		m := j.Keywords.CopyForEdit(n)
 		m.Nullable = true
 		listTexts(m)
@@ -71,7 +71,7 @@ func (j *Joiner) OrNullNode(n *ir.Node) *ir.Node {
 	}
 	if !j.Form.Allows("anyOf", flavor.Union) {
 		t := j.Keywords.Text(n.Set, diag.RuleNoUnion)
-		if j.Rules.Dialect == flavor.OpenAPI30 || j.Keywords.TypesTakeNull(t) {
+		if j.Rules.Dialect == flavor.OpenAPI30 || j.Keywords.Takes.NullAmongTypes(t) {
 			return j.OrNullNode(t) // as which null stands for absence
 		}
 		return t
@@ -105,7 +105,7 @@ func (j *Joiner) unionOrNull(n *ir.Node) *ir.Node {
 	}) {
 		return n
 	}
-	if j.Keywords.NullTravelsAsString() {
+	if !j.Keywords.Takes.Null() {
 		return j.orNullText(n)
 	}
 	m := j.Keywords.CopyForEdit(n)

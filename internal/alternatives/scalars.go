@@ -50,7 +50,7 @@ func (j *Joiner) scalars(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 		return nil
 	case !null:
 		return n
-	case j.Keywords.NullTravelsAsString() || j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.TypesTakeNull(n):
+	case !j.Keywords.Takes.Null() || j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.Takes.NullAmongTypes(n):
 		return nil
 	}
 	return j.OrNullNode(n)
@@ -144,7 +144,7 @@ func (j *Joiner) oneType(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 	}
 	n := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: normal.Primary, Types: t, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}}
 	j.Keywords.SettleAnnotations(n, check.Places(t)[0])
-	if !t.Single() && !j.Keywords.TypesTakeNull(n) {
+	if !t.Single() && !j.Keywords.Takes.NullAmongTypes(n) {
 		return nil
 	}
 	n.Inherit(ir.NodesOf(branches)...)

@@ -91,7 +91,7 @@ func (j *Joiner) bracketed(n *ir.Node, t signature.Types) {
 	pattern := map[signature.Types]string{
 		signature.Object: `^\{[\s\S]*\}$`, signature.Array: `^\[[\s\S]*\]$`, signature.Object | signature.Array: `^[\[{][\s\S]*[\]}]$`,
 	}[t]
-	if j.Keywords.TakesPattern(pattern) && !n.Has("pattern") && !n.Has("enum") {
+	if j.Keywords.Takes.Pattern(pattern) && !n.Has("pattern") && !n.Has("enum") {
 		n.Members = slices.Clip(n.Members)
 		n.AddKeyword("pattern", diag.Quote(pattern), nil)
 	}

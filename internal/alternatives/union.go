@@ -24,7 +24,7 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return ir.Never(normal.Place())
 	case 1:
 		one := j.annotated(branches[0].Node, normal)
-		if one.Kind == ir.SchemaNode && one.Nullable && j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.TypesTakeNull(one) { // beside what was annotated
+		if one.Kind == ir.SchemaNode && one.Nullable && j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.Takes.NullAmongTypes(one) { // beside what was annotated
 			one = j.Keywords.CopyForEdit(one)
 			one.Nullable = false
 			return j.OrNullNode(one)

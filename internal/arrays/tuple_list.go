@@ -19,7 +19,7 @@ func (b *ArrayBuilder) tupleRepeats(ps *meaning.Positions, least int64) bool {
 	all := ps.Prefix
 	if ps.Closed == nil {
 		all = append(all[:len(all):len(all)], ps.Rest)
-	} else if !b.Keywords.TakesCount("maxItems", int64(len(all))) || least > 0 && !b.Keywords.TakesCount("minItems", least) {
+	} else if !b.Keywords.Takes.Count("maxItems", int64(len(all))) || least > 0 && !b.Keywords.Takes.Count("minItems", least) {
 		return false
 	}
 	first := all[0]

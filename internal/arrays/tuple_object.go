@@ -29,7 +29,7 @@ func (b *ArrayBuilder) tupleFits(ps *meaning.Positions, least int64) bool {
 
 // tupleObject lets the positions travel as the properties of an object.
 func (b *ArrayBuilder) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, least, most int64, c place.Context) *ir.Node {
-	o := &ir.ObjectPart{Declared: true, Closed: b.Keywords.MayClose()}
+	o := &ir.ObjectPart{Declared: true, Closed: b.Keywords.Takes.ClosedObjects()}
 	taken, words := names.NewTaken(), called.Positions(n.AuthorsWords(), ps.Prefix)
 	for i, s := range ps.Prefix {
 		name := b.Keywords.NameRule.Fit(words[i], false, taken)
@@ -59,7 +59,7 @@ func (b *ArrayBuilder) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meani
 	}
 	if ps.Closed == nil {
 		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: b.places.Lower(ps.Rest, place.Context{Level: c.Level})}}
-		if left := most - int64(len(ps.Prefix)); left > 0 && b.Keywords.TakesCount("maxItems", left) {
+		if left := most - int64(len(ps.Prefix)); left > 0 && b.Keywords.Takes.Count("maxItems", left) {
 			further.AddKeyword("maxItems", decimal.Int(left).String(), normal.MaxItems.At)
 		} else if normal.MaxItems != nil {
 			b.Keywords.Lose(out, normal.MaxItems.At, diag.Widened)

@@ -68,7 +68,7 @@ func (d *Definer) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 			if again {
 				twice = append(twice, m)
 			}
-			if (again || !d.Form.Allows(m.Name(), flavor.Reference)) && d.Keywords.TakesUnions() && d.Form.Allows(m.Name(), flavor.Union) {
+			if (again || !d.Form.Allows(m.Name(), flavor.Reference)) && d.Keywords.Takes.Unions() && d.Form.Allows(m.Name(), flavor.Union) {
 				wrap = true
 			}
 		case k == nil:
@@ -120,7 +120,7 @@ func (d *Definer) RefersAlone(n, r *tree.Node) bool {
 // wrapToDescribe puts a reference that is told something under a union of it, where nothing may be
 // told beside the reference.
 func (d *Definer) wrapToDescribe(n *ir.Node) *ir.Node {
-	if len(n.Sentences) == 0 || d.Form.Describable(n) || !d.Keywords.TakesUnions() || !d.Keywords.MayDescribeUnions() {
+	if len(n.Sentences) == 0 || d.Form.Describable(n) || !d.Keywords.Takes.Unions() || !d.Keywords.Takes.DescribedUnions() {
 		return n
 	}
 	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.OnlyReference(n, n.Set), Wording: ir.Wording{Sentences: n.Sentences, Annotations: n.Annotations}}

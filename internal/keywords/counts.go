@@ -27,28 +27,12 @@ func (w *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place 
 	case least && b.Value.Sign() == 0: // which is so in any case
 	default:
 		w.Lose(n, b.At, diag.Widened)
-		if best := w.weaker(keyword, b.Value, least, place); best != "" && best != "0" {
+		if best := w.Takes.weaker(keyword, b.Value, least, place); best != "" && best != "0" {
 			n.AddKeyword(keyword, best, b.At)
 			f := &n.Facts[len(n.Facts)-1] // it is not all lost
 			f.Rule, f.Repair, f.Keyword, f.Detail = diag.RuleWeakerBound, flavor.None, keyword, keyword+": "+best
 		}
 	}
-}
-
-// weaker returns the strictest value that a keyword may have and that is no stricter than v, or "".
-func (w *Writer) weaker(keyword string, v decimal.Number, lower bool, place flavor.Place) string {
-	best := ""
-	for _, a := range w.Rules.Values[keyword].Accepts {
-		d := decimal.Parse(a)
-		if !w.Form.Takes(keyword, check.Number(d), place) {
-			continue
-		}
-		if lower && d.Compare(v) <= 0 && (best == "" || d.Compare(decimal.Parse(best)) > 0) ||
-			!lower && d.Compare(v) >= 0 && (best == "" || d.Compare(decimal.Parse(best)) < 0) {
-			best = a
-		}
-	}
-	return best
 }
 
 // WriteMemberCounts settles bounds on the number of members.
@@ -98,7 +82,7 @@ func countEntries(w *Writer, n *ir.Node, keyword string, b *meaning.Bound) {
 	v, small := b.Value.Int64()
 	mayLack := rest.Optional || slices.ContainsFunc(others, func(p *ir.Property) bool { return !p.Required || p.Optional })
 	switch {
-	case small && v >= listed && !mayLack && rest.Node.Carry == ir.CarryEntries && (listed == 0 || w.TakesCount(ofItems, v-listed)):
+	case small && v >= listed && !mayLack && rest.Node.Carry == ir.CarryEntries && (listed == 0 || w.Takes.Count(ofItems, v-listed)):
 		rest.Required = rest.Required || ofItems == "minItems" && v > listed
 		w.WriteCount(rest.Node, ofItems, &meaning.Bound{Value: decimal.Int(v - listed), At: b.At}, flavor.ArrayType)
 	case w.Form.Allows(keyword, flavor.ObjectType):
@@ -115,7 +99,7 @@ func (w *Writer) WriteItemCounts(n *ir.Node, normal *meaning.Normal) {
 		return
 	}
 	w.WriteCount(n, "minItems", normal.MinItems, flavor.ArrayType)
-	if most := normal.MaxItems; most != nil && most.Value.Sign() == 0 && !w.TakesCount("maxItems", 0) {
+	if most := normal.MaxItems; most != nil && most.Value.Sign() == 0 && !w.Takes.Count("maxItems", 0) {
 		told := w.Teller.Words.TellText(n, "maxItems", diag.Told{Text: "No items."}) // whatever says so
 		loseItems(n, most.At, told)
 	} else {
@@ -142,9 +126,4 @@ func loseItems(n *ir.Node, at *tree.Node, told bool) {
 		}
 	}
 	n.Fact(diag.Fact{Rule: diag.RuleImpossibleItems, Effect: diag.Widened, Node: at, Told: told})
-}
-
-// TakesCount reports whether a bound on the number of items may stand.
-func (w *Writer) TakesCount(word string, n int64) bool {
-	return w.Form.Takes(word, check.Count(n), flavor.ArrayType)
 }

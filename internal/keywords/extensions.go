@@ -25,7 +25,7 @@ func DropExtensions(w *Writer, n *ir.Node, object *tree.Node, ms *meaning.Member
 	ms.Patterns = nil
 	at, others := object.Member(word.PatternProperties), object.Member(word.AdditionalProperties)
 	forbids := schema.AdmitsNothing(others) // what no pattern matches
-	if forbids && w.MayClose() {
+	if forbids && w.Takes.ClosedObjects() {
 		ms.Closed = others
 		n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, at, "")
 		return

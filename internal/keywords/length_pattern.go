@@ -17,7 +17,7 @@ import (
 func (w *Writer) lengthPattern(normal *meaning.Normal) (pattern string, both bool) {
 	most := w.Rules.Values["pattern"].MinLength
 	if normal.MinLength == nil || w.Form.Allows("minLength", flavor.StringType) || !w.Form.Allows("pattern", flavor.StringType) ||
-		slices.ContainsFunc(normal.Patterns, func(p *tree.Node) bool { return w.Schemas.Pattern(p.Text()) != nil && w.TakesPattern(p.Text()) }) ||
+		slices.ContainsFunc(normal.Patterns, func(p *tree.Node) bool { return w.Schemas.Pattern(p.Text()) != nil && w.Takes.Pattern(p.Text()) }) ||
 		slices.ContainsFunc(normal.Formats, func(f *tree.Node) bool { return w.Form.Takes("format", check.Of(f), flavor.StringType) }) {
 		return "", false
 	}
@@ -37,7 +37,7 @@ func (w *Writer) lengthPattern(normal *meaning.Normal) (pattern string, both boo
 			}
 		}
 	}
-	if pattern = `^[\s\S]` + times + "$"; !w.TakesPattern(pattern) {
+	if pattern = `^[\s\S]` + times + "$"; !w.Takes.Pattern(pattern) {
 		return "", false
 	}
 	return pattern, both
@@ -105,7 +105,7 @@ func (w *Writer) countedPattern(normal *meaning.Normal) counting {
 	if times += "}"; times == "{1,}" {
 		times = "+"
 	}
-	if c.pattern = "^" + m[1] + times + "$"; !w.TakesPattern(c.pattern) {
+	if c.pattern = "^" + m[1] + times + "$"; !w.Takes.Pattern(c.pattern) {
 		return counting{}
 	}
 	return c

@@ -19,7 +19,7 @@ func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	told := false
 	switch {
 	case m.IsBool() && strings.HasPrefix(m.Name(), "exclusive"): // as draft-04 has it: what is told is the bound
-	case m.Word() == word.UnevaluatedProperties && m.Kind() == tree.False && n.Object != nil && n.Object.Closed && w.MayClose(): // as the object says
+	case m.Word() == word.UnevaluatedProperties && m.Kind() == tree.False && n.Object != nil && n.Object.Closed && w.Takes.ClosedObjects(): // as the object says
 	case saysOfNames(m):
 		told = w.Teller.Tell(n, m.Name(), m)
 	default:

@@ -13,7 +13,7 @@ import (
 // NullSpelling says how a node that admits null is written.
 func (w *Writer) NullSpelling(n *ir.Node) string {
 	switch {
-	case w.NullTravelsAsString():
+	case !w.Takes.Null():
 		return "a string that stands for null"
 	case w.Rules.Dialect == flavor.OpenAPI30:
 		return "`nullable: true`"

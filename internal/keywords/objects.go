@@ -23,7 +23,7 @@ func (w *Writer) DeclareProperties(n *ir.Node, normal *meaning.Normal) {
 // CloseObject closes an object as its author does, or leaves that to validation where the keyword may not stand.
 func (w *Writer) CloseObject(n *ir.Node, ms *meaning.Members) {
 	n.Object.ClosedBy = ms.Closed
-	if n.Object.Closed = w.MayClose(); n.Object.Closed {
+	if n.Object.Closed = w.Takes.ClosedObjects(); n.Object.Closed {
 		w.WroteClosed(n, ms.Closed)
 		return
 	}
@@ -59,16 +59,6 @@ func (w *Writer) CloseMap(n *ir.Node, normal *meaning.Normal, ms *meaning.Member
 		n.Patterns = append(n.Patterns, p.Name())
 	}
 	n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, ms.Patterns[0].Parent(), diag.ByPatterns)
-}
-
-// MayClose reports whether `additionalProperties: false` may be written.
-func (w *Writer) MayClose() bool {
-	return w.Rules.Allows("additionalProperties", false, flavor.ObjectType)
-}
-
-// Closes reports whether objects have to be closed and can be.
-func (w *Writer) Closes() bool {
-	return w.Rules.Refuses(flavor.COpenObject) && w.MayClose()
 }
 
 // ReportRequired says where an object gets a list of required names that names none.

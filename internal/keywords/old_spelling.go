@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -19,17 +18,12 @@ func TakesSpelling(w *Writer, n, m *tree.Node, word *schema.Keyword) bool {
 	if bound, ok := boundOf[word.Name]; ok && n.Has(bound) {
 		value = n.Get(bound)
 	}
-	return !slices.ContainsFunc(spelledNow(n, m, word), func(name string) bool { return !w.takesIn(n, name, value) })
-}
-
-// takesIn reports whether a keyword may stand with a value in a schema of the input that stays.
-func (w *Writer) takesIn(n *tree.Node, keyword string, value *tree.Node) bool {
-	return check.PermissionsOf(w.Rules).Takes(keyword, check.Of(value), n.Parent() == nil, check.PlacesOf(n)...)
+	return !slices.ContainsFunc(spelledNow(n, m, word), func(name string) bool { return !w.Takes.inInput(n, name, value) })
 }
 
 // KeepBound keeps a bound that excluded itself, a little weaker, where no keyword of its own may say that.
 func (w *Writer) KeepBound(k *ir.Node, n, m *tree.Node) {
-	if w.takesIn(n, m.Name(), m) {
+	if w.Takes.inInput(n, m.Name(), m) {
 		k.AddCopy(m)
 		return
 	}

@@ -84,8 +84,3 @@ func (w *Writer) keepFirst(n *ir.Node, kept bool, m *tree.Node, place flavor.Pla
 	}
 	return w.keepOrLose(n, m, place, e)
 }
-
-// TakesPattern reports whether strings may have a pattern.
-func (w *Writer) TakesPattern(source string) bool {
-	return w.Form.Takes("pattern", check.Text(source), flavor.StringType)
-}

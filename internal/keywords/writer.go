@@ -1,7 +1,6 @@
 package keywords
 
 import (
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -20,6 +19,7 @@ type Writer struct {
 
 	Images *codecgen.Images
 	Teller *tell.Teller
+	Takes  Takes
 
 	Nodes    slab.Slab[ir.Node]   // from which most nodes are taken
 	facts    slab.Slab[diag.Fact] // of nodes that are copied
@@ -32,7 +32,7 @@ type Writer struct {
 
 // Prepare makes a writer that is clear one for what is made of a document.
 func Prepare(w *Writer, t *tell.Teller, names *names.NameRule, minded *tree.Marks) {
-	w.Task, w.Images, w.Teller, w.NameRule, w.minded = t.Task, t.Images, t, names, minded
+	w.Task, w.Images, w.Teller, w.Takes, w.NameRule, w.minded = t.Task, t.Images, t, Takes{t.Task}, names, minded
 	w.WrittenIn = check.ResultDialect(t.Doc, t.Rules)
 }
 
@@ -64,9 +64,3 @@ func (w *Writer) StandingAt(n *ir.Node, at *tree.Node) *ir.Node {
 	}
 	return n
 }
-
-// MayDescribeUnions reports whether a union may have a description.
-func (w *Writer) MayDescribeUnions() bool { return w.Form.Allows("description", flavor.Union) }
-
-// TakesUnions reports whether the flavor takes unions at all.
-func (w *Writer) TakesUnions() bool { return w.Form.Allows("anyOf", flavor.Union) }

@@ -32,7 +32,7 @@ func (l *Lowering) conditional(normal *meaning.Normal, c place.Context) *ir.Node
 	owner := condition.Parent()
 	base := normal.Set.Masked(owner, conjunction.NoCondition)
 	quiet := base
-	if l.Keywords.MayDescribeUnions() {
+	if l.Keywords.Takes.DescribedUnions() {
 		quiet = base.Quiet()
 	}
 	yes, no := quiet.Add(conjunction.Part{N: condition, Without: conjunction.NoAnnotations}), quiet

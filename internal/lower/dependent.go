@@ -15,7 +15,7 @@ import (
 // those that have not; nil where that would not be exact, or too much, or where a sentence is
 // preferred to writing the object twice.
 func (l *Lowering) dependent(normal *meaning.Normal, c place.Context) *ir.Node {
-	if l.Form.Gentle || !l.Keywords.TakesUnions() || c.Root && l.Rules.Refuses(flavor.CRootUnion) || meaning.SpokenOf(normal.Set)+len(normal.Dependencies) > meaning.MaxDependencies {
+	if l.Form.Gentle || !l.Keywords.Takes.Unions() || c.Root && l.Rules.Refuses(flavor.CRootUnion) || meaning.SpokenOf(normal.Set)+len(normal.Dependencies) > meaning.MaxDependencies {
 		return nil
 	}
 	d := l.dependencyToWriteOut(normal)
@@ -23,7 +23,7 @@ func (l *Lowering) dependent(normal *meaning.Normal, c place.Context) *ir.Node {
 		return nil
 	}
 	base := normal.Set
-	if l.Keywords.MayDescribeUnions() {
+	if l.Keywords.Takes.DescribedUnions() {
 		base = base.Quiet()
 	}
 	with, without := base.Add(conjunction.Part{N: d, Without: conjunction.Holds}), base.Add(conjunction.Part{N: d, Without: conjunction.Lacks})

@@ -242,7 +242,7 @@ func (l *Lowering) conditions(normal *meaning.Normal, c place.Context) *ir.Node 
 			return n
 		}
 	}
-	if l.Keywords.TakesUnions() && !(l.Form.Gentle && c.Root) { // which would wrap the root
+	if l.Keywords.Takes.Unions() && !(l.Form.Gentle && c.Root) { // which would wrap the root
 		return l.conditional(normal, c)
 	}
 	return l.unconditional(normal, c)

@@ -101,7 +101,7 @@ func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c place.
 	var branches []*ir.Branch
 	for _, name := range schema.TypesInOrder(t.Names(), normal.Primary.Member(word.Type)) {
 		s := normal.Set.Restrict(schema.TypeNamed(name))
-		if l.Keywords.MayDescribeUnions() {
+		if l.Keywords.Takes.DescribedUnions() {
 			s = s.Quiet()
 		}
 		branches = append(branches, l.branch(s, place.Context{Level: c.Level, Edited: true}))
@@ -170,13 +170,13 @@ func (l *Lowering) typeList(normal *meaning.Normal, t schema.TypeSet) *ir.Node {
 	if n.Kind == ir.NeverNode {
 		return nil
 	}
-	if !l.Keywords.MayStand(n.Members, t) {
+	if !l.Keywords.Takes.Members(n.Members, t) {
 		return nil
 	}
 	l.leave(n, normal, t)
 	probe := *n
 	probe.Types = t
-	if !l.Keywords.TypesTakeNull(&probe) {
+	if !l.Keywords.Takes.NullAmongTypes(&probe) {
 		return nil
 	}
 	l.Keywords.SayOtherwise(n, normal, t)

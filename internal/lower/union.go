@@ -95,7 +95,7 @@ func saysMost(normal *meaning.Normal) int {
 }
 
 func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u conjunction.UnionAt, c place.Context) *ir.Node {
-	if l.Keywords.MayDescribeUnions() {
+	if l.Keywords.Takes.DescribedUnions() {
 		base = base.Quiet()
 	}
 	back, whole := l.Schemas.BranchesBack(base, u), base
@@ -112,11 +112,11 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 		return l.BeyondBudget(normal.Set)
 	}
 	live := slices.DeleteFunc(slices.Clone(branches), func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
-	if len(live) == 1 && l.Keywords.MayDescribeUnions() { // no union is left to hold the annotations
+	if len(live) == 1 && l.Keywords.Takes.DescribedUnions() { // no union is left to hold the annotations
 		live[0] = l.onlyBranch(normal, u, schemas[slices.Index(branches, live[0])], live[0].Set, inner)
 		branches = live
 	}
-	if len(live) > 1 && !l.Keywords.MayDescribeUnions() {
+	if len(live) > 1 && !l.Keywords.Takes.DescribedUnions() {
 		keywords.SayInBranches(l.Keywords, live, normal.Annotations)
 	}
 	n := l.Alternatives.Union(normal, branches)

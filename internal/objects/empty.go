@@ -41,7 +41,7 @@ func (b *ObjectBuilder) emptyProperties(made *making) {
 		node.Description = "Always null."
 	}
 	switch {
-	case b.Keywords.NullTravelsAsString(): // in a list nothing can be said, too
+	case !b.Keywords.Takes.Null(): // in a list nothing can be said, too
 		b.restProperty(made)
 		effect := diag.Exact
 		if made.members.Closed != nil {

@@ -44,7 +44,7 @@ func (b *ObjectBuilder) mapValue(normal *meaning.Normal, ms *meaning.Members, c 
 func (b *ObjectBuilder) entries(made *making, why flavor.Construct) *ir.Node {
 	at := made.normal.Place()
 	if len(made.node.Object.Properties) > 0 || made.context.Root {
-		made.node.Object.Closed = b.Keywords.MayClose()
+		made.node.Object.Closed = b.Keywords.Takes.ClosedObjects()
 		rest := b.restProperty(made)
 		b.Keywords.DeclareProperties(made.node, made.normal)
 		made.node.NoteEntries(rest, why, at, made.node.Object.Rest.Name)
@@ -137,7 +137,7 @@ func (b *ObjectBuilder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tr
 		}
 	}
 	if patterns != nil && len(ms.Patterns) == 1 && len(ms.Rest) == 0 && len(key.Members) == 0 && !b.Schemas.OpensRest(patterns.Parent().Parent()) {
-		if b.Keywords.TakesPattern(patterns.Name()) {
+		if b.Keywords.Takes.Pattern(patterns.Name()) {
 			key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
 			key.AddKeyword("pattern", diag.Quote(patterns.Name()), nil)
 		} else {

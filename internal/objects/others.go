@@ -64,7 +64,7 @@ func (b *ObjectBuilder) listsNoArguments(ms *meaning.Members, c place.Context) b
 
 func (b *ObjectBuilder) openObject(made *making) {
 	if !b.Rules.Refuses(flavor.COpenObject) {
-		if made.node.Object.Closed = made.normal.GivenUpClosed && b.Keywords.MayClose(); !made.node.Object.Closed {
+		if made.node.Object.Closed = made.normal.GivenUpClosed && b.Keywords.Takes.ClosedObjects(); !made.node.Object.Closed {
 			b.copyOpen(made.node, made.members.Open)
 		}
 		return
@@ -107,7 +107,7 @@ func (b *ObjectBuilder) freeObject(made *making) *ir.Node {
 func (b *ObjectBuilder) copyOpen(n *ir.Node, open *tree.Node) {
 	switch {
 	case open == nil:
-	case b.Keywords.MayClose() && (open.IsBool() || !b.Rules.Refuses(flavor.CFreeFormValue) && !b.Keeper.Marks.Dirty.Has(open)):
+	case b.Keywords.Takes.ClosedObjects() && (open.IsBool() || !b.Rules.Refuses(flavor.CFreeFormValue) && !b.Keeper.Marks.Dirty.Has(open)):
 		n.AddCopy(open)
 	default:
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: open, Keyword: open.Name()})

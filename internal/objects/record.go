@@ -37,7 +37,7 @@ func (b *ObjectBuilder) recorded(made *making, r shape.Record) *ir.Node {
 	if b.Form.Allows(r.By.Name(), flavor.ObjectType) {
 		f = diag.Fact{Rule: flavor.CMap.String(), Repair: flavor.Declare, Node: r.By}
 	}
-	if !b.Keywords.MayClose() { // others can be sent now
+	if !b.Keywords.Takes.ClosedObjects() { // others can be sent now
 		f.Effect, f.Quiet = diag.Widened, true
 	}
 	made.node.Fact(f)

@@ -105,6 +105,6 @@ func (b *RootBuilder) renames(normal *meaning.Normal) bool {
 // mayBeNullBelow reports whether a root that may be null too, where references lead to it, is there the object or null:
 // it is written once.
 func (b *RootBuilder) mayBeNullBelow(normal *meaning.Normal) bool {
-	return normal.Typed && len(normal.Unions) == 0 && !b.Form.Gentle && !b.Options.KeepOpen && b.Keywords.TakesUnions() &&
+	return normal.Typed && len(normal.Unions) == 0 && !b.Form.Gentle && !b.Options.KeepOpen && b.Keywords.Takes.Unions() &&
 		!b.Rules.Refuses(flavor.CRecursiveReference) && !b.Rules.Refuses(flavor.CNullType)
 }

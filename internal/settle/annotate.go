@@ -57,7 +57,7 @@ func (s *Settling) settleReference(n *ir.Node) bool {
 	if len(n.Annotations) > 0 {
 		at = n.Annotations[0]
 	}
-	if !s.Keywords.TakesUnions() {
+	if !s.Keywords.Takes.Unions() {
 		n.WithoutAnnotations()
 		return true
 	}

@@ -15,7 +15,7 @@ import (
 // author wrote it, or would have. It reports whether there was anything.
 func (s *Settling) liftDescription(n *ir.Node) bool {
 	only, null := ir.WithoutNull(n.Branches)
-	if !null || len(only) != 1 || !s.Keywords.MayDescribeUnions() {
+	if !null || len(only) != 1 || !s.Keywords.Takes.DescribedUnions() {
 		return false
 	}
 	b := only[0].Node
