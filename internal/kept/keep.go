@@ -17,45 +17,45 @@ import (
 )
 
 // Keep lowers a schema object member by member.
-func (l *Keeper) Keep(n *tree.Node, root bool) *ir.Node {
-	if done := l.nodes[n]; done != nil {
+func (k *Keeper) Keep(n *tree.Node, root bool) *ir.Node {
+	if done := k.nodes[n]; done != nil {
 		return done
 	}
-	if !l.Marks.Dirty.Has(n) && !l.Marks.Linked.Has(n) && n.Clean() && !(root && l.Doc.Reference(n) != nil) {
-		v := l.Verbatim(n)
-		slab.Put(&l.nodes, n, v) // a reference may lead here
+	if !k.Marks.Dirty.Has(n) && !k.Marks.Linked.Has(n) && n.Clean() && !(root && k.Doc.Reference(n) != nil) {
+		v := k.Verbatim(n)
+		slab.Put(&k.nodes, n, v) // a reference may lead here
 		return v
 	}
-	if e := n.Member(word.Enum); e.IsArray() && e.Len() == 0 && l.Rules.Refuses(flavor.CEmptyEnum) {
+	if e := n.Member(word.Enum); e.IsArray() && e.Len() == 0 && k.Rules.Refuses(flavor.CEmptyEnum) {
 		return ir.Never(e)
 	}
-	k := l.Keywords.Nodes.New()
-	k.Kind, k.Src, k.Set = ir.KeptNode, n, l.Schemas.One(n)
-	if r := l.Doc.Reference(n); r != nil {
-		return l.Reference(k, n, r, root)
+	node := k.Keywords.Nodes.New()
+	node.Kind, node.Src, node.Set = ir.KeptNode, n, k.Schemas.One(n)
+	if r := k.Doc.Reference(n); r != nil {
+		return k.Reference(node, n, r, root)
 	}
-	if r := l.inlinedAlone(n); r != nil && !root {
-		out := l.Reference(k, n, r, root)
-		l.Keywords.SayOfReference(out, n)
+	if r := k.inlinedAlone(n); r != nil && !root {
+		out := k.Reference(node, n, r, root)
+		k.Keywords.SayOfReference(out, n)
 		return out
 	}
-	slab.Put(&l.nodes, n, k)
-	l.Members(k, n, nil)
-	return k
+	slab.Put(&k.nodes, n, node)
+	k.Members(node, n, nil)
+	return node
 }
 
 // inlinedAlone returns the reference that is all that an allOf has, where its target takes its
 // place: no allOf is needed for that.
-func (l *Keeper) inlinedAlone(n *tree.Node) *tree.Node {
-	if !l.Rules.Refuses(flavor.CReference) || !n.Says(word.AllOf) {
+func (k *Keeper) inlinedAlone(n *tree.Node) *tree.Node {
+	if !k.Rules.Refuses(flavor.CReference) || !n.Says(word.AllOf) {
 		return nil
 	}
-	r := l.Schemas.LoneReference(n)
+	r := k.Schemas.LoneReference(n)
 	if r == nil {
 		return nil
 	}
-	target, _ := l.Doc.Resolve(r)
-	if target == nil || !target.IsObject() || l.Marks.Reshape.Has(target) || l.Meaning.Graph.Recursive(target) {
+	target, _ := k.Doc.Resolve(r)
+	if target == nil || !target.IsObject() || k.Marks.Reshape.Has(target) || k.Meaning.Graph.Recursive(target) {
 		return nil
 	}
 	return r
@@ -63,35 +63,35 @@ func (l *Keeper) inlinedAlone(n *tree.Node) *tree.Node {
 
 // Reference lowers a schema that refers: the reference stays, or its target takes
 // its place.
-func (l *Keeper) Reference(k *ir.Node, n, r *tree.Node, root bool) *ir.Node {
-	target, _ := l.Schemas.Resolve(r)
+func (k *Keeper) Reference(node *ir.Node, n, r *tree.Node, root bool) *ir.Node {
+	target, _ := k.Schemas.Resolve(r)
 	if target == nil {
-		slab.Put(&l.nodes, n, k)
-		l.Members(k, n, nil)
-		return k
+		slab.Put(&k.nodes, n, node)
+		k.Members(node, n, nil)
+		return node
 	}
-	if at, ok := l.places.Impossible(target); ok {
+	if at, ok := k.places.Impossible(target); ok {
 		return ir.Never(at)
 	}
-	if l.Rules.Refuses(flavor.CReference) {
-		l.Schemas.LeaveScope(r)
+	if k.Rules.Refuses(flavor.CReference) {
+		k.Schemas.LeaveScope(r)
 	}
 	which := flavor.CReference
-	if target.IsObject() && l.Meaning.Graph.Recursive(target) {
+	if target.IsObject() && k.Meaning.Graph.Recursive(target) {
 		which = flavor.CRecursiveReference
 	}
-	if !l.Rules.Refuses(which) && target.IsObject() && !(root && l.Rules.Refuses(flavor.CRootReference)) {
-		l.Schemas.ReportGroundless(n, r) // where it stays, it says nothing still
-		slab.Put(&l.nodes, n, k)
-		l.Members(k, n, nil)
-		if l.Schemas.Ignores(r) && l.Keywords.WrittenIn >= schema.Draft201909 {
-			k.Members = l.Keywords.WithoutIgnored(k.Members, r)
+	if !k.Rules.Refuses(which) && target.IsObject() && !(root && k.Rules.Refuses(flavor.CRootReference)) {
+		k.Schemas.ReportGroundless(n, r) // where it stays, it says nothing still
+		slab.Put(&k.nodes, n, node)
+		k.Members(node, n, nil)
+		if k.Schemas.Ignores(r) && k.Keywords.WrittenIn >= schema.Draft201909 {
+			node.Members = k.Keywords.WithoutIgnored(node.Members, r)
 		}
-		l.PlaceLed(r, k)
-		return k
+		k.PlaceLed(r, node)
+		return node
 	}
-	out := l.inline(k, n, r, target, root)
-	slab.Put(&l.nodes, n, out)
+	out := k.inline(node, n, r, target, root)
+	slab.Put(&k.nodes, n, out)
 	out.Note(which, flavor.Inline, diag.Exact, false, r, r.Text())
 	return out
 }
@@ -99,23 +99,23 @@ func (l *Keeper) Reference(k *ir.Node, n, r *tree.Node, root bool) *ir.Node {
 // inline puts the target in place of a reference. Annotations beside the reference win;
 // constraints beside it stand beside the target's where they do not meet, else both
 // stand under allOf.
-func (l *Keeper) inline(k *ir.Node, n, r, target *tree.Node, root bool) *ir.Node {
+func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.Node {
 	if target.Kind() == tree.False {
 		return ir.Never(target)
 	}
 	var behind *ir.Node
 	if target.IsObject() {
-		if l.inlining[target] {
+		if k.inlining[target] {
 			return &ir.Node{Kind: ir.KeptNode, Src: nil, Set: conjunction.One(n)}
 		}
-		slab.Put(&l.inlining, target, true)
-		on := root && l.Doc.Reference(target) != nil // that reference goes, too
-		if l.Marks.Reshape.Has(target) {
-			behind = l.places.Lower(conjunction.One(target), place.Context{Root: on})
+		slab.Put(&k.inlining, target, true)
+		on := root && k.Doc.Reference(target) != nil // that reference goes, too
+		if k.Marks.Reshape.Has(target) {
+			behind = k.places.Lower(conjunction.One(target), place.Context{Root: on})
 		} else {
-			behind = l.Keep(target, on)
+			behind = k.Keep(target, on)
 		}
-		delete(l.inlining, target)
+		delete(k.inlining, target)
 	} else {
 		behind = &ir.Node{Kind: ir.KeptNode, Set: conjunction.One(target)}
 	}
@@ -123,7 +123,7 @@ func (l *Keeper) inline(k *ir.Node, n, r, target *tree.Node, root bool) *ir.Node
 		return ir.Never(target)
 	}
 	if behind.Kind == ir.SchemaNode || behind.Kind == ir.UnionNode || behind.Kind == ir.ReferenceNode {
-		m := l.Keywords.CopyForEdit(behind)
+		m := k.Keywords.CopyForEdit(behind)
 		return m
 	}
 	beside := &ir.Node{Kind: ir.KeptNode, Src: n, Set: conjunction.One(n)}
@@ -131,11 +131,11 @@ func (l *Keeper) inline(k *ir.Node, n, r, target *tree.Node, root bool) *ir.Node
 	if r.Parent() != n {
 		from = r.Parent().Parent() // the allOf that holds nothing else
 	}
-	l.Members(beside, n, from)
-	if r.Parent() == n && l.Schemas.Ignores(r) {
-		beside.Members = l.Keywords.WithoutIgnored(beside.Members, r)
+	k.Members(beside, n, from)
+	if r.Parent() == n && k.Schemas.Ignores(r) {
+		beside.Members = k.Keywords.WithoutIgnored(beside.Members, r)
 	}
-	target2 := l.Keywords.Unpacked(behind)
+	target2 := k.Keywords.Unpacked(behind)
 	copied := ir.WithoutIdentifiers(target2.Members)
 	members, ok := ir.Splice(beside.Members, copied)
 	if !ok {
@@ -144,38 +144,38 @@ func (l *Keeper) inline(k *ir.Node, n, r, target *tree.Node, root bool) *ir.Node
 		}
 		members = ir.Conjoin(beside.Members, behind)
 	}
-	k.Members = members
-	k.Src = n
-	k.Facts = ir.CopyFacts(beside.Facts, k)
-	l.dropIdleNullable(k)
-	k.StandsFor(target2)
-	l.tagBranch(k, n)
-	l.Keywords.CompleteInlined(k, n)
-	return k
+	node.Members = members
+	node.Src = n
+	node.Facts = ir.CopyFacts(beside.Facts, node)
+	k.dropIdleNullable(node)
+	node.StandsFor(target2)
+	k.tagBranch(node, n)
+	k.Keywords.CompleteInlined(node, n)
+	return node
 }
 
 // dropIdleNullable leaves a nullable out that means nothing for want of a type, where one has come to stand beside it.
-func (l *Keeper) dropIdleNullable(k *ir.Node) {
-	typed := slices.IndexFunc(k.Members, func(m ir.Member) bool { return m.Keyword == word.Type.String() })
+func (k *Keeper) dropIdleNullable(node *ir.Node) {
+	typed := slices.IndexFunc(node.Members, func(m ir.Member) bool { return m.Keyword == word.Type.String() })
 	if typed < 0 {
 		return
 	}
-	k.Members = slices.DeleteFunc(slices.Clone(k.Members), func(m ir.Member) bool {
-		idle := m.Raw != nil && m.Raw.Word() == word.Nullable && schema.IsTrue(m.Raw) && !m.Raw.Parent().Says(word.Type) && !l.Doc.OrNull(m.Raw.Parent())
-		if idle && !l.Doc.Nullable() { // else that was remarked on
-			k.Fact(diag.Idle(l.Doc, m.Raw))
+	node.Members = slices.DeleteFunc(slices.Clone(node.Members), func(m ir.Member) bool {
+		idle := m.Raw != nil && m.Raw.Word() == word.Nullable && schema.IsTrue(m.Raw) && !m.Raw.Parent().Says(word.Type) && !k.Doc.OrNull(m.Raw.Parent())
+		if idle && !k.Doc.Nullable() { // else that was remarked on
+			node.Fact(diag.Idle(k.Doc, m.Raw))
 		}
 		return idle
 	})
 }
 
 // tagBranch has what stands in place of a branch's reference say by which value the branch is chosen.
-func (l *Keeper) tagBranch(k *ir.Node, n *tree.Node) {
-	t, is := l.Tagger.TagOf(n)
+func (k *Keeper) tagBranch(node *ir.Node, n *tree.Node) {
+	t, is := k.Tagger.TagOf(n)
 	if !is {
 		return
 	}
-	for i, m := range k.Members {
+	for i, m := range node.Members {
 		if m.Keyword != "properties" {
 			continue
 		}
@@ -183,96 +183,96 @@ func (l *Keeper) tagBranch(k *ir.Node, n *tree.Node) {
 			return
 		}
 		if m.Raw != nil {
-			m = l.Value(k, m.Raw, schema.Lookup(m.Keyword))
+			m = k.Value(node, m.Raw, schema.Lookup(m.Keyword))
 		}
-		l.Tagger.TagBranch(k, t, &m)
-		k.Members[i] = m
+		k.Tagger.TagBranch(node, t, &m)
+		node.Members[i] = m
 		return
 	}
-	k.Members = append(k.Members, l.Tagger.TagBeside(k, t))
+	node.Members = append(node.Members, k.Tagger.TagBeside(node, t))
 }
 
-// Members edits the members of n into k, leaving skip out.
-func (l *Keeper) Members(k *ir.Node, n, skip *tree.Node) {
-	k.Members = slices.Grow(k.Members, n.Len())
+// Members edits the members of n into node, leaving skip out.
+func (k *Keeper) Members(node *ir.Node, n, skip *tree.Node) {
+	node.Members = slices.Grow(node.Members, n.Len())
 	for m := range n.All() {
 		if m == skip {
 			continue
 		}
-		l.member(k, n, m)
+		k.member(node, n, m)
 	}
-	l.Keywords.Complete(k, n, false)
+	k.Keywords.Complete(node, n, false)
 }
 
 // misspeltType reports whether a type has to be written anew.
-func (l *Keeper) misspeltType(m *tree.Node) bool {
-	_, is := check.Spelling(l.Rules, m)
+func (k *Keeper) misspeltType(m *tree.Node) bool {
+	_, is := check.Spelling(k.Rules, m)
 	return is
 }
 
-func (l *Keeper) member(k *ir.Node, n, m *tree.Node) {
+func (k *Keeper) member(node *ir.Node, n, m *tree.Node) {
 	word := schema.Of(m)
-	root := n == l.Doc.Tree.Root() && !l.Root.Wrapped
+	root := n == k.Doc.Tree.Root() && !k.Root.Wrapped
 	switch {
 	case word == nil:
-		k.AddCopy(m)
-	case schema.Means(l.Doc, word, m) && l.Schemas.Malformed(word, m):
-	case word.Name == "type" && (l.misspeltType(m) || l.Keywords.NullAside(n, m)):
-		l.Keywords.KeepTypes(k, n, m)
-	case schema.Means(l.Doc, word, m) && schema.Repeats(l.Doc, m) != nil:
-		c := schema.Repeats(l.Doc, m)
-		k.AddKeyword(m.Name(), schema.DistinctItems(m), m)
-		k.Fact(diag.Fact{Rule: diag.RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
-	case l.Doc.Repeated[m]:
-		k.Fact(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case check.StrayDialect(l.Doc, l.Rules, n, m):
-		k.Fact(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case word.Name == "$schema" && n == l.Doc.Tree.Root() && (check.Foreign(l.Doc, l.Rules, m) || l.Keywords.WrittenIn != l.Doc.Dialect):
-		k.Note(flavor.CForeignDialect, flavor.Translate, diag.Exact, false, m, m.Text())
-	case word.Name == "$schema" && check.Respelt(l.Doc, l.Rules, m) != "":
-		k.AddKeyword(m.Name(), diag.Quote(check.Respelt(l.Doc, l.Rules, m)), m)
-		k.Note(flavor.CForeignDialect, flavor.SpellOut, diag.Exact, false, m, m.Text())
-	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && schema.Means(l.Doc, word, m) &&
-		(l.Rules.Refuses(flavor.CReference) || l.Rules.Refuses(flavor.CReferenceByPath) && !check.PlainReference(l.Doc, n)): // what refers to it leads to a definition
-		k.Fact(diag.Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case (word.Name == "$id" || word.Name == "id") && m.IsString() && l.Marks.Linked.Has(n) && l.Doc.Starts(n) && l.Rules.Refuses(flavor.CReference):
+		node.AddCopy(m)
+	case schema.Means(k.Doc, word, m) && k.Schemas.Malformed(word, m):
+	case word.Name == "type" && (k.misspeltType(m) || k.Keywords.NullAside(n, m)):
+		k.Keywords.KeepTypes(node, n, m)
+	case schema.Means(k.Doc, word, m) && schema.Repeats(k.Doc, m) != nil:
+		c := schema.Repeats(k.Doc, m)
+		node.AddKeyword(m.Name(), schema.DistinctItems(m), m)
+		node.Fact(diag.Fact{Rule: diag.RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
+	case k.Doc.Repeated[m]:
+		node.Fact(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
+	case check.StrayDialect(k.Doc, k.Rules, n, m):
+		node.Fact(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+	case word.Name == "$schema" && n == k.Doc.Tree.Root() && (check.Foreign(k.Doc, k.Rules, m) || k.Keywords.WrittenIn != k.Doc.Dialect):
+		node.Note(flavor.CForeignDialect, flavor.Translate, diag.Exact, false, m, m.Text())
+	case word.Name == "$schema" && check.Respelt(k.Doc, k.Rules, m) != "":
+		node.AddKeyword(m.Name(), diag.Quote(check.Respelt(k.Doc, k.Rules, m)), m)
+		node.Note(flavor.CForeignDialect, flavor.SpellOut, diag.Exact, false, m, m.Text())
+	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && schema.Means(k.Doc, word, m) &&
+		(k.Rules.Refuses(flavor.CReference) || k.Rules.Refuses(flavor.CReferenceByPath) && !check.PlainReference(k.Doc, n)): // what refers to it leads to a definition
+		node.Fact(diag.Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+	case (word.Name == "$id" || word.Name == "id") && m.IsString() && k.Marks.Linked.Has(n) && k.Doc.Starts(n) && k.Rules.Refuses(flavor.CReference):
 		// the references in it lead from the document's root now
-		k.Fact(diag.Fact{Rule: diag.RuleUnusedIdentifier, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case word.Name == "pattern" && l.Schemas.Pattern(m.Text()) == nil && l.Rules.Refuses(flavor.CInvalidPattern):
-		k.Fact(diag.InvalidPattern(m))
-	case l.Doc.Refers(m) && l.reportStray(m):
-	case l.loops && l.Rules.Refuses(flavor.CReference) && word.Family != schema.Core && !schema.Means(l.Doc, word, m) && l.refersBelow(m):
-		k.Fact(diag.Idle(l.Doc, m)) // a reference that stays would be none that recurs
-	case l.Joins(n, m):
-	case l.Translate(k, n, m, word):
-	case word.Family == schema.Core && word.Holds == schema.Text && l.Doc.Reference(n) == m:
-		l.pointer(k, m)
-	case !l.Rules.Allows(m.Name(), root, check.PlacesOf(n)...):
+		node.Fact(diag.Fact{Rule: diag.RuleUnusedIdentifier, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+	case word.Name == "pattern" && k.Schemas.Pattern(m.Text()) == nil && k.Rules.Refuses(flavor.CInvalidPattern):
+		node.Fact(diag.InvalidPattern(m))
+	case k.Doc.Refers(m) && k.reportStray(m):
+	case k.loops && k.Rules.Refuses(flavor.CReference) && word.Family != schema.Core && !schema.Means(k.Doc, word, m) && k.refersBelow(m):
+		node.Fact(diag.Idle(k.Doc, m)) // a reference that stays would be none that recurs
+	case k.Joins(n, m):
+	case k.Translate(node, n, m, word):
+	case word.Family == schema.Core && word.Holds == schema.Text && k.Doc.Reference(n) == m:
+		k.pointer(node, m)
+	case !k.Rules.Allows(m.Name(), root, check.PlacesOf(n)...):
 		e := diag.Exact
 		if word.Family > schema.Annotation {
 			e = diag.Widened
 		}
-		l.Keywords.Lose(k, m, e)
+		k.Keywords.Lose(node, m, e)
 	case word.Family == schema.Core && word.Holds == schema.SchemaMap:
-		if kept := l.definitions(m); len(kept) > 0 || m.Len() == 0 {
-			k.Members = append(k.Members, ir.Member{Keyword: m.Name(), Named: kept, After: m})
+		if kept := k.definitions(m); len(kept) > 0 || m.Len() == 0 {
+			node.Members = append(node.Members, ir.Member{Keyword: m.Name(), Named: kept, After: m})
 		}
 	default:
-		v := l.Value(k, m, word)
-		if keywords.SettleLoosened(l.Keywords, k, m, &v, &l.widens) {
-			k.Members = append(k.Members, v)
+		v := k.Value(node, m, word)
+		if keywords.SettleLoosened(k.Keywords, node, m, &v, &k.widens) {
+			node.Members = append(node.Members, v)
 		}
 	}
 }
 
 // refersBelow reports whether a schema that a keyword holds refers, or one below it.
-func (l *Keeper) refersBelow(m *tree.Node) bool {
+func (k *Keeper) refersBelow(m *tree.Node) bool {
 	for c := schema.Under(m.Parent()); c.Next(); { // all that the schema holds, by m and by others
 		if c.Node != m && c.Node.Parent() != m {
 			continue
 		}
 		for n := range schema.Everywhere(c.Node) {
-			if l.Marks.References[n] != nil {
+			if k.Marks.References[n] != nil {
 				return true
 			}
 		}
@@ -281,96 +281,96 @@ func (l *Keeper) refersBelow(m *tree.Node) bool {
 }
 
 // reportStray reports whether a reference leads nowhere and may not stay; resolving it says so.
-func (l *Keeper) reportStray(r *tree.Node) bool {
-	target, _ := l.Schemas.Resolve(r)
-	return target == nil && (l.Options.OpenDangling || !check.KeepsStrays(l.Rules) || !check.Stands(l.Rules, r))
+func (k *Keeper) reportStray(r *tree.Node) bool {
+	target, _ := k.Schemas.Resolve(r)
+	return target == nil && (k.Options.OpenDangling || !check.KeepsStrays(k.Rules) || !check.Stands(k.Rules, r))
 }
 
 // pointer copies a reference, or points it anew where its target moves.
-func (l *Keeper) pointer(k *ir.Node, r *tree.Node) {
-	target, _ := l.Schemas.Resolve(r)
+func (k *Keeper) pointer(node *ir.Node, r *tree.Node) {
+	target, _ := k.Schemas.Resolve(r)
 	if target == nil || !target.IsObject() {
-		k.AddCopy(r)
+		node.AddCopy(r)
 		return
 	}
-	old := r.Name() == "$recursiveRef" && l.Rules.Refuses(flavor.COldSpelling) && l.Keywords.WrittenIn != l.Doc.Dialect
-	if !l.Rules.Refuses(flavor.CReference) && l.Doc.Embedded(r) { // the root of an embedded resource goes where the resource goes
-		if k.AddCopy(r); old {
-			k.Members[len(k.Members)-1].Keyword = "$ref"
+	old := r.Name() == "$recursiveRef" && k.Rules.Refuses(flavor.COldSpelling) && k.Keywords.WrittenIn != k.Doc.Dialect
+	if !k.Rules.Refuses(flavor.CReference) && k.Doc.Embedded(r) { // the root of an embedded resource goes where the resource goes
+		if node.AddCopy(r); old {
+			node.Members[len(node.Members)-1].Keyword = "$ref"
 		}
-		if l.Root.Wrapped {
-			l.Schemas.LeaveScope(r) // but the outermost one is another now
+		if k.Root.Wrapped {
+			k.Schemas.LeaveScope(r) // but the outermost one is another now
 		}
 		return
 	}
-	d := l.places.LedTo(target)
+	d := k.places.LedTo(target)
 	m := ir.Member{Keyword: r.Name(), Refer: d, Raw: r}
-	apart := target == l.Doc.Tree.Root() && l.Root.Defined // what was the root stands below it, without its anchor
-	if r.Name() == "$recursiveRef" && l.Root.Wrapped || r.Name() != "$ref" && (l.Rules.Refuses(flavor.CReference) || apart) || old {
+	apart := target == k.Doc.Tree.Root() && k.Root.Defined // what was the root stands below it, without its anchor
+	if r.Name() == "$recursiveRef" && k.Root.Wrapped || r.Name() != "$ref" && (k.Rules.Refuses(flavor.CReference) || apart) || old {
 		m.Keyword = "$ref" // there is no scope left in which it could lead elsewhere
-		l.Schemas.LeaveScope(r)
+		k.Schemas.LeaveScope(r)
 		if !old {
-			k.Fact(diag.Fact{Rule: "dynamic-reference", Repair: flavor.SpellOut, Node: r, Keyword: r.Name()})
+			node.Fact(diag.Fact{Rule: "dynamic-reference", Repair: flavor.SpellOut, Node: r, Keyword: r.Name()})
 		}
 	}
-	k.Members = append(k.Members, m)
+	node.Members = append(node.Members, m)
 }
 
 // definitions lists the definitions of n. Which of them stay is decided once all
 // references are known.
-func (l *Keeper) definitions(m *tree.Node) (out []*ir.Property) {
+func (k *Keeper) definitions(m *tree.Node) (out []*ir.Property) {
 	for d := range m.All() {
 		if !schema.IsSchema(d) {
 			continue // it was said of it
 		}
 		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d}
-		l.Definitions = append(l.Definitions, Definition{p, d})
+		k.Definitions = append(k.Definitions, Definition{p, d})
 		out = append(out, p)
 	}
 	return out
 }
 
 // Value edits the value of a keyword.
-func (l *Keeper) Value(k *ir.Node, m *tree.Node, word *schema.Keyword) ir.Member {
+func (k *Keeper) Value(node *ir.Node, m *tree.Node, word *schema.Keyword) ir.Member {
 	out := ir.Member{Keyword: m.Name(), After: m}
 	switch word.Holds {
 	case schema.Schema, schema.SchemaOrList, schema.SchemaList:
 		if m.IsArray() {
 			for c := range m.All() {
-				out.List = append(out.List, l.part(k, c, false))
+				out.List = append(out.List, k.part(node, c, false))
 			}
 			return out
 		}
-		out.Node = l.part(k, m, check.MayBeBoolean(word))
+		out.Node = k.part(node, m, check.MayBeBoolean(word))
 		return out
 	case schema.SchemaMap, schema.Dependencies:
-		out.Named = l.Lists.Room(m.Len())
+		out.Named = k.Lists.Room(m.Len())
 		for c := range m.All() {
 			if word.Holds == schema.SchemaMap && !schema.IsProperty(c) {
 				continue // it was said of it
 			}
-			if m.Name() == "patternProperties" && l.Rules.Refuses(flavor.CInvalidPattern) && l.Schemas.Pattern(c.Name()) == nil {
+			if m.Name() == "patternProperties" && k.Rules.Refuses(flavor.CInvalidPattern) && k.Schemas.Pattern(c.Name()) == nil {
 				f := diag.InvalidPattern(c) // nobody could say which names it matches
-				if !l.Schemas.OpensRest(m.Parent()) {
+				if !k.Schemas.OpensRest(m.Parent()) {
 					f.Effect = diag.Narrowed // perhaps one that may not come now
 				}
-				k.Fact(f)
+				node.Fact(f)
 				continue
 			}
-			p := l.Properties.New()
-			p.Original, p.Name, p.RawName, p.Node = c.Name(), c.Name(), c, l.Sub(c, check.MayBeBoolean(word))
+			p := k.Properties.New()
+			p.Original, p.Name, p.RawName, p.Node = c.Name(), c.Name(), c, k.Sub(c, check.MayBeBoolean(word))
 			if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && schema.Requires(m.Parent(), c.Name()) && m.Parent().Get("type").Is("object") {
-				k.Kind, k.Src = ir.NeverNode, p.Node.Place()
+				node.Kind, node.Src = ir.NeverNode, p.Node.Place()
 			}
-			if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && !schema.Requires(m.Parent(), c.Name()) && l.Rules.Refuses(flavor.CBooleanSchema) {
+			if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && !schema.Requires(m.Parent(), c.Name()) && k.Rules.Refuses(flavor.CBooleanSchema) {
 				e := diag.Widened
 				if a := m.Parent().Get("additionalProperties"); a != nil && a.Kind() == tree.False && !m.Parent().Has("patternProperties") {
 					e = diag.Exact
 				}
-				k.Fact(diag.Fact{Rule: diag.RuleImpossibleProperty, Effect: e, Node: c, Keyword: c.Name(), Detail: diag.Excluded(p.Node.Src)})
+				node.Fact(diag.Fact{Rule: diag.RuleImpossibleProperty, Effect: e, Node: c, Keyword: c.Name(), Detail: diag.Excluded(p.Node.Src)})
 				continue
 			}
-			k.TellNever(p.Node, c)
+			node.TellNever(p.Node, c)
 			out.Named = append(out.Named, p)
 		}
 		return out
@@ -379,41 +379,41 @@ func (l *Keeper) Value(k *ir.Node, m *tree.Node, word *schema.Keyword) ir.Member
 	return out
 }
 
-// part edits one schema that k holds, and says where nothing satisfies it.
-func (l *Keeper) part(k *ir.Node, m *tree.Node, boolean bool) *ir.Node {
-	n := l.Sub(m, boolean)
-	k.TellNever(n, m)
+// part edits one schema that node holds, and says where nothing satisfies it.
+func (k *Keeper) part(node *ir.Node, m *tree.Node, boolean bool) *ir.Node {
+	n := k.Sub(m, boolean)
+	node.TellNever(n, m)
 	return n
 }
 
 // Sub edits one schema below; what is no schema stays, and so do true and false where
 // they may.
-func (l *Keeper) Sub(m *tree.Node, boolean bool) *ir.Node {
+func (k *Keeper) Sub(m *tree.Node, boolean bool) *ir.Node {
 	if !m.IsObject() {
 		required := !m.IsBool() && m.Parent().Word() == word.Properties // no schema, which has to come: it may be anything
-		if m.IsBool() && !boolean && l.Rules.Refuses(flavor.CBooleanSchema) || required {
+		if m.IsBool() && !boolean && k.Rules.Refuses(flavor.CBooleanSchema) || required {
 			if m.Kind() == tree.False {
 				return ir.Never(m)
 			}
 			return &ir.Node{Kind: ir.KeptNode, Set: conjunction.One(m)}
 		}
-		return l.Verbatim(m)
+		return k.Verbatim(m)
 	}
-	n := l.places.Lower(l.Schemas.One(m), place.Context{})
-	l.Broken = l.Broken || n.Kind == ir.NeverNode || l.loops && l.Marks.Reshape.Has(m)
+	n := k.places.Lower(k.Schemas.One(m), place.Context{})
+	k.Broken = k.Broken || n.Kind == ir.NeverNode || k.loops && k.Marks.Reshape.Has(m)
 	return n
 }
 
 // Verbatim is the node of a part that is copied as it stands.
-func (l *Keeper) Verbatim(m *tree.Node) *ir.Node {
-	n := l.Keywords.Nodes.New()
-	n.Kind, n.Src, n.Set = ir.VerbatimNode, m, l.Schemas.One(m)
+func (k *Keeper) Verbatim(m *tree.Node) *ir.Node {
+	n := k.Keywords.Nodes.New()
+	n.Kind, n.Src, n.Set = ir.VerbatimNode, m, k.Schemas.One(m)
 	return n
 }
 
 // PlaceLed notes where in the output a reference stays that resolve reported.
-func (l *Keeper) PlaceLed(r *tree.Node, n *ir.Node) {
-	if i, reported := l.Report.Led[r]; reported {
-		l.Report.Loose[i].Out = n
+func (k *Keeper) PlaceLed(r *tree.Node, n *ir.Node) {
+	if i, reported := k.Report.Led[r]; reported {
+		k.Report.Loose[i].Out = n
 	}
 }

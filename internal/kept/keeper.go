@@ -63,15 +63,15 @@ type Definition struct {
 }
 
 // Begin makes a keeper that is clear one for a document that was checked.
-func (l *Keeper) Begin(tags *tagged.Tagger, places Places, k *check.Checker) {
-	l.Task, l.Keywords, l.Tagger, l.places, l.loops = tags.Task, tags.Keywords, tags, places, k.Graph.Loops()
-	l.Marks.Reshape, l.Marks.Dirty, l.Marks.Linked, _ = k.Marked()
-	l.Marks.References = k.References
+func (k *Keeper) Begin(tags *tagged.Tagger, places Places, found *check.Checker) {
+	k.Task, k.Keywords, k.Tagger, k.places, k.loops = tags.Task, tags.Keywords, tags, places, found.Graph.Loops()
+	k.Marks.Reshape, k.Marks.Dirty, k.Marks.Linked, _ = found.Marked()
+	k.Marks.References = found.References
 }
 
 // Clear makes a keeper ready for another document: of the one before no node may be used on.
-func (l *Keeper) Clear() {
-	l.Properties.Reuse()
-	l.Lists.Reuse()
-	*l = Keeper{Properties: l.Properties, Lists: l.Lists}
+func (k *Keeper) Clear() {
+	k.Properties.Reuse()
+	k.Lists.Reuse()
+	*k = Keeper{Properties: k.Properties, Lists: k.Lists}
 }

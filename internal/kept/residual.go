@@ -14,37 +14,37 @@ import (
 )
 
 // LeaveResidual settles constraints of no place of their own.
-func (l *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
+func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
 	for i, m := range normal.Residual {
-		if l.Form.Gentle && l.Joins(m.Parent(), m) && slices.Contains(normal.Residual, m.Parent().Member(word.Dependencies)) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
+		if k.Form.Gentle && k.Joins(m.Parent(), m) && slices.Contains(normal.Residual, m.Parent().Member(word.Dependencies)) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
 			continue // unless what it is joined to cannot be written
 		}
 		if family := schema.Of(m).Family; !schema.Concerns(family, t) || keywords.SaidBefore(normal.Residual[:i], m) {
 			continue
 		}
-		if l.Keywords.Implied(n, normal, m) {
-			if keywords.IsUnevaluated(m) && !schema.SaysNothing(m) && l.Form.Allows(m.Name(), check.Places(t)...) {
+		if k.Keywords.Implied(n, normal, m) {
+			if keywords.IsUnevaluated(m) && !schema.SaysNothing(m) && k.Form.Allows(m.Name(), check.Places(t)...) {
 				n.Fact(diag.Fact{Rule: "resolved-keyword", Node: m, Keyword: m.Name()})
 			}
 			continue
 		}
-		if keywords.IsUnevaluated(m) && (len(normal.GivenUp) > 0 || meaning.Evaluated(normal, m) || !l.Meaning.OwnsAll(normal, m.Parent())) {
-			l.Keywords.Lose(n, m, diag.Widened) // here it would see what it does not see where it stood
+		if keywords.IsUnevaluated(m) && (len(normal.GivenUp) > 0 || meaning.Evaluated(normal, m) || !k.Meaning.OwnsAll(normal, m.Parent())) {
+			k.Keywords.Lose(n, m, diag.Widened) // here it would see what it does not see where it stood
 			continue
 		}
-		if l.Form.Gentle && l.Form.Allows(m.Name(), check.Places(t)...) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
-			if l.Translate(n, m.Parent(), m, schema.Of(m)) {
+		if k.Form.Gentle && k.Form.Allows(m.Name(), check.Places(t)...) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
+			if k.Translate(n, m.Parent(), m, schema.Of(m)) {
 				continue
 			}
 			if !n.Renames() || !speaksOfRenamed(n, m) {
-				n.Members = append(n.Members, l.Value(n, m, schema.Of(m)))
+				n.Members = append(n.Members, k.Value(n, m, schema.Of(m)))
 				continue
 			}
-			told := l.Keywords.Teller.Tell(n, m.Name(), m)
+			told := k.Keywords.Teller.Tell(n, m.Name(), m)
 			n.Fact(diag.Fact{Rule: "renamed-keyword", Effect: diag.Widened, Node: m, Keyword: m.Name(), Told: told})
 			continue
 		}
-		l.Keywords.Lose(n, m, diag.Widened)
+		k.Keywords.Lose(n, m, diag.Widened)
 	}
 }
 

@@ -16,76 +16,76 @@ import (
 
 // Translate rewrites a keyword that an older draft spells otherwise; it reports whether
 // it did.
-func (l *Keeper) Translate(k *ir.Node, n, m *tree.Node, word *schema.Keyword) bool {
-	if l.Keywords.SpellItems(k, n, m) {
+func (k *Keeper) Translate(node *ir.Node, n, m *tree.Node, word *schema.Keyword) bool {
+	if k.Keywords.SpellItems(node, n, m) {
 		return true
 	}
-	if !l.Keywords.Old(word, m) {
+	if !k.Keywords.Old(word, m) {
 		return false
 	}
-	if !l.Schemas.Means(word, m) {
-		l.Schemas.ReportIdle(m) // it would mean something in the draft that the schema is written in now
+	if !k.Schemas.Means(word, m) {
+		k.Schemas.ReportIdle(m) // it would mean something in the draft that the schema is written in now
 		return true
 	}
-	if !keywords.TakesSpelling(l.Keywords, n, m, word) {
+	if !keywords.TakesSpelling(k.Keywords, n, m, word) {
 		if keywords.ExclusiveOf[word.Name] != "" {
-			l.Keywords.KeepBound(k, n, m)
+			k.Keywords.KeepBound(node, n, m)
 			return true
 		}
-		l.Keywords.Lose(k, m, diag.Widened)
+		k.Keywords.Lose(node, m, diag.Widened)
 		return true
 	}
 	repair := flavor.Translate
-	if word.Name == "id" || word.Name == "nullable" && (!schema.IsTrue(m) || !n.Has("type")) || word.Name == "items" && l.Meaning.SaysPositions(n) {
+	if word.Name == "id" || word.Name == "nullable" && (!schema.IsTrue(m) || !n.Has("type")) || word.Name == "items" && k.Meaning.SaysPositions(n) {
 		repair = flavor.Remove
 	}
 	as := m.Name()
 	if word.Name == "nullable" && repair == flavor.Translate {
-		as = l.Keywords.NullSpelling(k)
+		as = k.Keywords.NullSpelling(node)
 	}
-	k.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: repair, Node: m, Keyword: m.Name(), Detail: as})
-	l.spellAnew(k, n, m, word)
+	node.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: repair, Node: m, Keyword: m.Name(), Detail: as})
+	k.spellAnew(node, n, m, word)
 	return true
 }
 
-// spellAnew writes an old keyword of n into k as draft 2020-12 has it.
-func (l *Keeper) spellAnew(k *ir.Node, n, m *tree.Node, word *schema.Keyword) {
+// spellAnew writes an old keyword of n into node as draft 2020-12 has it.
+func (k *Keeper) spellAnew(node *ir.Node, n, m *tree.Node, word *schema.Keyword) {
 	tuple := n.Get("items").IsArray()
 	switch word.Name {
 	case "items":
-		if l.Meaning.SaysPositions(n) { // which are written where they stand
+		if k.Meaning.SaysPositions(n) { // which are written where they stand
 			return
 		}
-		out := l.Value(k, m, word)
+		out := k.Value(node, m, word)
 		if len(out.List) == 0 {
 			return
 		}
 		out.Keyword = "prefixItems"
-		k.Members = append(k.Members, out)
+		node.Members = append(node.Members, out)
 	case "additionalItems":
 		switch {
-		case tuple && m.IsBool() && l.Rules.Refuses(flavor.CArrayWithoutItems):
-			k.AddKeyword("items", keywords.AsObject(m), m)
+		case tuple && m.IsBool() && k.Rules.Refuses(flavor.CArrayWithoutItems):
+			node.AddKeyword("items", keywords.AsObject(m), m)
 		case tuple && schema.IsSchema(m):
-			out := l.Value(k, m, word)
+			out := k.Value(node, m, word)
 			out.Keyword = "items"
-			k.Members = append(k.Members, out)
+			node.Members = append(node.Members, out)
 		}
 	case "minimum", "maximum":
-		k.AddKeyword(keywords.ExclusiveOf[word.Name], m.Text(), m)
+		node.AddKeyword(keywords.ExclusiveOf[word.Name], m.Text(), m)
 	case "dependencies":
-		l.translateDependencies(k, n, m)
+		k.translateDependencies(node, n, m)
 	case "$id":
 		uri, fragment, _ := strings.Cut(m.Text(), "#")
 		if uri != "" {
-			k.AddKeyword("$id", diag.Quote(uri), m)
+			node.AddKeyword("$id", diag.Quote(uri), m)
 		}
-		if !l.Rules.Refuses(flavor.CReference) && !n.Says(w.Anchor) && anchor.MatchString(fragment) {
-			k.AddKeyword("$anchor", diag.Quote(fragment), m)
+		if !k.Rules.Refuses(flavor.CReference) && !n.Says(w.Anchor) && anchor.MatchString(fragment) {
+			node.AddKeyword("$anchor", diag.Quote(fragment), m)
 		}
 	case "$recursiveRef":
-		if l.Doc.Reference(n) == m {
-			l.pointer(k, m)
+		if k.Doc.Reference(n) == m {
+			k.pointer(node, m)
 		}
 	}
 }
@@ -95,11 +95,11 @@ var anchor = regexp.MustCompile(`^[A-Za-z_][-A-Za-z0-9._]*$`)
 
 // translateDependencies tells lists of names from schemas, as 2019-09 does, and joins them with what n says of them in
 // the words of 2019-09 already.
-func (l *Keeper) translateDependencies(k *ir.Node, n, m *tree.Node) {
-	names := slices.Collect(l.newerBeside(n, m, w.DependentRequired).All())
+func (k *Keeper) translateDependencies(node *ir.Node, n, m *tree.Node) {
+	names := slices.Collect(k.newerBeside(n, m, w.DependentRequired).All())
 	schemas, newer := ir.Member{Keyword: "dependentSchemas", After: m}, map[string]*ir.Property{}
-	for d := range l.newerBeside(n, m, w.DependentSchemas).All() {
-		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.Sub(d, false)}
+	for d := range k.newerBeside(n, m, w.DependentSchemas).All() {
+		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: k.Sub(d, false)}
 		schemas.Named, newer[p.Name] = append(schemas.Named, p), p
 	}
 	for d := range m.All() {
@@ -107,28 +107,28 @@ func (l *Keeper) translateDependencies(k *ir.Node, n, m *tree.Node) {
 			names = append(names, d)
 			continue
 		}
-		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: l.Sub(d, false)}
+		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d, Node: k.Sub(d, false)}
 		if other := newer[p.Name]; other == nil {
 			schemas.Named = append(schemas.Named, p)
 		} else if !tree.Equal(other.RawName, d) {
-			both := l.Keywords.Nodes.New()
+			both := k.Keywords.Nodes.New()
 			both.Kind, both.Src = ir.KeptNode, d
 			both.Members = []ir.Member{{Keyword: "allOf", List: []*ir.Node{other.Node, p.Node}}}
 			other.Node = both
 		}
 	}
 	if len(names) > 0 {
-		k.AddKeyword("dependentRequired", joinedNames(names), m)
+		node.AddKeyword("dependentRequired", joinedNames(names), m)
 	}
 	if len(schemas.Named) > 0 {
-		k.Members = append(k.Members, schemas)
+		node.Members = append(node.Members, schemas)
 	}
 }
 
 // newerBeside returns what n says by a keyword of 2019-09 of what its `dependencies` m speak of, or nil.
-func (l *Keeper) newerBeside(n, m *tree.Node, by w.Word) *tree.Node {
+func (k *Keeper) newerBeside(n, m *tree.Node, by w.Word) *tree.Node {
 	other := n.Member(by)
-	if !other.IsObject() || !l.Schemas.Means(schema.Of(other), other) || schema.Malformed(schema.Of(other), other) {
+	if !other.IsObject() || !k.Schemas.Means(schema.Of(other), other) || schema.Malformed(schema.Of(other), other) {
 		return nil
 	}
 	for d := range m.All() {
@@ -140,13 +140,13 @@ func (l *Keeper) newerBeside(n, m *tree.Node, by w.Word) *tree.Node {
 }
 
 // Joins reports whether a keyword of 2019-09 is written where the `dependencies` beside it are.
-func (l *Keeper) Joins(n, m *tree.Node) bool {
+func (k *Keeper) Joins(n, m *tree.Node) bool {
 	if m.Word() != w.DependentRequired && m.Word() != w.DependentSchemas {
 		return false
 	}
 	old := n.Member(w.Dependencies)
-	return old.IsObject() && l.Keywords.Old(schema.Of(old), old) && l.Schemas.Means(schema.Of(old), old) &&
-		keywords.TakesSpelling(l.Keywords, n, old, schema.Of(old)) && l.newerBeside(n, old, m.Word()) != nil
+	return old.IsObject() && k.Keywords.Old(schema.Of(old), old) && k.Schemas.Means(schema.Of(old), old) &&
+		keywords.TakesSpelling(k.Keywords, n, old, schema.Of(old)) && k.newerBeside(n, old, m.Word()) != nil
 }
 
 // joinedNames is a `dependentRequired` of several lists of names, those for one name in one list.
