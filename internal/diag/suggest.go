@@ -145,29 +145,6 @@ func isNumber(text string) bool {
 	return json.Unmarshal([]byte(text), &n) == nil && n != ""
 }
 
-// nearestDefinition is the reference to the definition of the root whose name is nearest.
-func nearestDefinition(r *tree.Node) string {
-	root := r
-	for root.Parent() != nil {
-		root = root.Parent()
-	}
-	if root.Member(word.Defs).Len()+root.Member(word.Definitions).Len() > maxSuggested {
-		return ""
-	}
-	var names []string
-	pointers := map[string]string{}
-	for _, word := range [...]string{"$defs", "definitions"} {
-		for d := range root.Get(word).All() {
-			names = append(names, d.Name())
-			pointers[d.Name()] = "#" + d.Pointer()
-		}
-	}
-	return pointers[spelling.Suggest(tree.UnescapeToken(r.Text()[strings.LastIndexByte(r.Text(), '/')+1:]), names)]
-}
-
-// maxSuggested bounds the definitions that each reference that leads nowhere is compared with.
-const maxSuggested = 100
-
 // nearestType is the type that JSON Schema has for what other languages call it.
 func nearestType(said string) string {
 	if t, ok := typeAliases[strings.ToLower(said)]; ok {

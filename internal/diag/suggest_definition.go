@@ -1,0 +1,87 @@
+package diag
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// Which definition a reference that leads nowhere was meant for. Names of definitions are the author's, and those of two things are
+// often alike (CreateUser and UpdateUser, Item1 and Item2): only what can hardly be another name is a slip.
+
+// nearestDefinition is the reference to the definition of the root that was meant, or "". It is that of the reference itself where
+// what it leads to is no schema.
+func nearestDefinition(r *tree.Node) string {
+	root := r
+	for root.Parent() != nil {
+		root = root.Parent()
+	}
+	name := definitionNamed(r.Text())
+	if name == "" || root.Member(word.Defs).Len()+root.Member(word.Definitions).Len() > maxSuggested {
+		return ""
+	}
+	found := ""
+	for _, list := range [...]string{"$defs", "definitions"} {
+		for d := range root.Get(list).All() {
+			switch pointer := "#" + d.Pointer(); {
+			case d.Name() == name:
+				return pointer
+			case !slipOf(name, d.Name()):
+			case found != "": // it may be either
+				return ""
+			default:
+				found = pointer
+			}
+		}
+	}
+	return found
+}
+
+// definitionNamed is the name of the definition that a reference leads to, as far as it leads to one and not into it; else "".
+func definitionNamed(reference string) string {
+	for _, list := range [...]string{"$defs/", "definitions/"} {
+		if _, name, within := strings.Cut(reference, list); within && strings.Contains(name, "/") {
+			return ""
+		}
+	}
+	name := reference[strings.LastIndexAny(reference, "/#")+1:]
+	if strings.Contains(reference, "/properties/") || strings.Contains(reference, "/items/") {
+		return ""
+	}
+	return tree.UnescapeToken(name)
+}
+
+// slipOf reports whether somebody who wrote a name hardly meant anything but another one: letters aside that are large or
+// small and what stands between words, one of many of them is a letter.
+func slipOf(name, meant string) bool {
+	const short, long = 6, 12 // letters; of a long name two may be wrong
+	a, b := joined(name), joined(meant)
+	if a == b || a+"s" == b || b+"s" == a {
+		return true
+	}
+	letters := 1
+	if len(b) >= long {
+		letters = 2
+	}
+	return len(b) >= short && digits(a) == digits(b) && spelling.Mistypes(a, b, letters)
+}
+
+// joined is a name in small letters, without what stands between its words.
+func joined(name string) string {
+	return strings.ToLower(strings.NewReplacer("_", "", "-", "", " ", "", ".", "").Replace(name))
+}
+
+func digits(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, name)
+}
+
+// maxSuggested bounds the definitions that each reference that leads nowhere is compared with.
+const maxSuggested = 100
