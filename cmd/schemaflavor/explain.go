@@ -147,7 +147,11 @@ func (t *topic) write(b *bytes.Buffer, registry *schemaflavor.Registry) {
 			}
 			source := f.Sources[v.because.Source]
 			if v.because.Quote != "" {
-				fmt.Fprintf(b, "  %-18s   %q\n", "", v.because.Quote)
+				of := ""
+				if t.kind == "keyword" && ofOthers(v.because.Quote, t.word) {
+					of = "of others: "
+				}
+				fmt.Fprintf(b, "  %-18s   %s%q\n", "", of, v.because.Quote)
 			}
 			fmt.Fprintf(b, "  %-18s   %s, read %s\n", "", source.URL, source.Read)
 		}

@@ -135,6 +135,8 @@ func TestExplainMessages(t *testing.T) {
 		"tools.11.custom.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top level":        "root-union",
 		"'uri' is not a valid format.":    "format",
 		`the model said "not today"`:      "",
+		"schema is not valid":             "", // in words of any message
+		"tool use is not supported":       "",
 		"it is raining in 'description's": "description",
 	} {
 		got := ""

@@ -78,17 +78,31 @@ func alike(quote string, said map[string]bool) float64 {
 	if len(words) < least || len(said) < least {
 		return 0
 	}
-	both := 0
+	both, telling := 0, false
 	for w := range words {
 		if said[w] {
 			both++
+			telling = telling || !commonWords[w]
 		}
+	}
+	if !telling {
+		return 0
 	}
 	if len(said) <= least {
 		return float64(both) / float64(len(words))
 	}
 	return float64(both) / float64(min(len(words), len(said)))
 }
+
+// commonWords are in messages of all kinds: what has no other word in common is about another thing.
+var commonWords = func() map[string]bool {
+	words := map[string]bool{}
+	for w := range strings.FieldsSeq(`a an and any are as at be but by can cannot did do does for from had has have in is it its may must no not of on or should
+		some such that the this to use used using was were which will with error invalid model request schema schemas support supported tool tools valid`) {
+		words[w] = true
+	}
+	return words
+}()
 
 // wordsOf splits a text into words, in small letters.
 func wordsOf(text string) map[string]bool {
@@ -133,6 +147,11 @@ func sameNames(quote string, names map[string]bool) bool {
 		some = true
 	}
 	return !some
+}
+
+// ofOthers reports whether a quote names keywords, and a certain one is none of them: it is the reason for what a list does not have.
+func ofOthers(quote, keyword string) bool {
+	return !sameNames(quote, map[string]bool{keyword: true}) && !wordsAsSpelled(quote)[keyword]
 }
 
 func wordsAsSpelled(text string) map[string]bool {
