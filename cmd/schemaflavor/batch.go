@@ -37,8 +37,8 @@ Answer:   {"id": "7", "schema": <adapted>, "diagnostics": […],
           "unchecked" where a constraint could not be checked
 or        {"id": "7", "error": {"code": "…", "message": "…"}, "diagnostics": […]}
 
-A schema that conforms comes back byte for byte, line ends in it as spaces. A bad line
-gets one error answer, with the id if it can be read, else with its number as "line";
+A schema that conforms comes back byte for byte, line ends in it as spaces. A bad line,
+such as one with a member that requests do not have, gets one error answer, with the id if it can be read, else with its number as "line";
 the next line is served. Empty lines are skipped.
 
 Exit status: 0 at the end of input, whatever the answers; 1 where input or output

@@ -84,6 +84,7 @@ func TestBatchBadLines(t *testing.T) {
 		{"unknown value", `{"id":"a","flavor":"mcp","schema":{},"options":{"open":["maybe"]}}`, `"a"`, "option", "maybe"},
 		{"unknown surface", `{"id":"a","flavor":"mcp","schema":{},"surface":"wall"}`, `"a"`, "option", "wall"},
 		{"a slip of a member's name", `{"id":"a","flavor":"mcp","schema":{},"surfce":"tool"}`, `"a"`, "request", "surfce"},
+		{"a member that there is not", `{"id":"a","flavor":"mcp","schema":{},"model":"x"}`, `"a"`, "request", "model"},
 		{"an id that cannot be echoed", `{"id":[1],"flavor":"mcp","schema":{}}`, "", "request", "id"},
 		{"a list that is none", `{"id":"a","flavor":"mcp","schema":{},"decode":{}}`, `"a"`, "request", "decode"},
 		{"a hint that is no answer", `{"id":"a","flavor":"mcp","schema":{},"hint":"yes"}`, `"a"`, "request", "hint"},

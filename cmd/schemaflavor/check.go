@@ -19,7 +19,8 @@ cannot mend, because no value satisfies the schema or a reference leads nowhere,
 
 Findings go to standard output: as text with the source line and a caret (findings alike
 together; full shows each by itself) and a summary at the end, or as one JSON object {"results": [{"file", "flavor", "findings"} |
-{"file", "flavor", "error"}, …], "files": 1, "findings": 0, "errors": 0}.
+{"file", "flavor", "error"}, …], "files": 1, "unchecked": 0, "findings": 0, "by_severity": {"info": 0, "warning": 0, "error": 0}},
+of which "unchecked" is how many files could not be checked.
 
 A file may hold a list of tools, in any envelope that adapt takes: names, descriptions and number of
 the tools are checked with their schemas. --flavor all prints a matrix, tools by flavors: ok, or how
@@ -28,7 +29,10 @@ many findings there are. In JSON a list has "tools" too: [{"name", "findings"}].
 --format sarif writes SARIF 2.1.0, which code hosts and editors show, and --format github the
 workflow commands that GitHub shows beside the files: errors first, since it shows few of a step.
 
-Exit status: 0 all flavors take all files as they are; 1 there are findings, or a file
+--fail-on says from which severity on a finding makes the exit status 1: info (unless told otherwise, every finding), warning,
+error (what adapt would refuse) or never. A file that cannot be checked always does.
+
+Exit status: 0 all flavors take all files as they are, or nothing is found that --fail-on asks for; 1 there is, or a file
 is no schema; 2 called wrongly.`
 
 // allFlavors stands for every flavor in --flavor.
@@ -43,6 +47,7 @@ type checkFlags struct {
 	flavors []string
 	form    *string
 	format  *string
+	failOn  *string
 	quiet   bool
 }
 
@@ -60,11 +65,15 @@ func (a *app) checkCommand() *cobra.Command {
 	c.Flags().StringArrayVarP(&f.flavors, "flavor", "f", nil, "the flavors' `NAMES`, separated by commas (may be repeated), or all")
 	f.form = addChoice(c, "diagnostics", "how findings are written", "text", "full", "json")
 	f.format = addChoice(c, "format", formatHelp, formatText, formatSARIF, formatGitHub)
+	f.failOn = addChoice(c, "fail-on", "from which severity of findings on the exit status is 1", failOn...)
 	addQuiet(c, &f.quiet)
 	f.options.add(c)
 	a.completeFlavors(c, "flavor")
 	return c
 }
+
+// failOn are the severities from which on a finding fails the command, in their order, and the word for none of them.
+var failOn = []string{schemaflavor.Info.String(), schemaflavor.Warning.String(), schemaflavor.Refused.String(), "never"}
 
 func (a *app) check(f checkFlags, files []string) error {
 	registry, err := a.registry()
@@ -103,10 +112,15 @@ func (a *app) check(f checkFlags, files []string) error {
 	if err := w.Flush(); err != nil {
 		return fmt.Errorf("write to standard output: %w", err)
 	}
-	if t.findings+t.errors > 0 {
+	if t.unchecked > 0 || t.fails(*f.failOn) {
 		return errFindings
 	}
 	return nil
+}
+
+// fails reports whether there is a finding from a severity on.
+func (t *tally) fails(from string) bool {
+	return slices.ContainsFunc(t.bySeverity[min(slices.Index(failOn, from), len(t.bySeverity)):], func(n int) bool { return n > 0 })
 }
 
 // checkedFlavors finds the flavors of check, of which "all" are all there are.
@@ -170,15 +184,16 @@ func unadaptable(found, adapted []schemaflavor.Diagnostic) (no []schemaflavor.Di
 
 // A tally writes the results of check and counts them.
 type tally struct {
-	app                              *app
-	w                                *bufio.Writer
-	json, each                       bool
-	format                           string
-	remarks                          []remark // for formats that are no text
-	files, flavors, findings, errors int
-	results                          int
-	matrix                           *matrix // nil: findings are written one by one
-	bySeverity                       [schemaflavor.Refused + 1]int
+	app                      *app
+	w                        *bufio.Writer
+	json, each               bool
+	format                   string
+	remarks                  []remark // for formats that are no text
+	files, flavors, findings int
+	unchecked                int // files
+	results                  int
+	matrix                   *matrix // nil: findings are written one by one
+	bySeverity               [schemaflavor.Refused + 1]int
 }
 
 // file checks one file; all asks for a matrix where findings are text.
@@ -226,7 +241,7 @@ func (t *tally) add(file, flavorName string, in input, set *schemaflavor.ToolSet
 		t.bySeverity[d.Severity()]++
 	}
 	if err != nil {
-		t.errors++
+		t.unchecked++
 	}
 	if t.format != formatText {
 		t.remark(in, flavorName, found, err)
@@ -300,7 +315,11 @@ func (t *tally) end() error {
 		}
 	}
 	if t.json {
-		fmt.Fprintf(t.w, "],\"files\":%d,\"findings\":%d,\"errors\":%d}\n", t.files, t.findings, t.errors)
+		fmt.Fprintf(t.w, "],\"files\":%d,\"unchecked\":%d,\"findings\":%d,\"by_severity\":{", t.files, t.unchecked, t.findings)
+		for s, n := range t.bySeverity {
+			fmt.Fprintf(t.w, "%s\"%s\":%d", map[bool]string{true: ","}[s > 0], schemaflavor.Severity(s), n)
+		}
+		t.w.WriteString("}}\n")
 		return nil
 	}
 	var parts []string
@@ -317,12 +336,12 @@ func (t *tally) end() error {
 			}
 		}
 		parts[0] += " (" + strings.Join(kinds, ", ") + ")"
-	case t.errors == 0:
+	case t.unchecked == 0:
 		parts = append(parts, "no findings")
 	}
-	if t.errors > 0 {
-		parts = append(parts, count(t.errors, "file")+" could not be checked")
-		if t.findings == 0 && t.files > t.errors {
+	if t.unchecked > 0 {
+		parts = append(parts, count(t.unchecked, "file")+" could not be checked")
+		if t.findings == 0 && t.files > t.unchecked {
 			parts = append(parts, "no findings in the others")
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -186,9 +187,12 @@ func (s *server) read(q *request, l line) error {
 		if _, known := requestMembers[m.name]; known {
 			continue
 		}
-		if near := spelling.Suggest(m.name, sortedKeys(requestMembers)); near != "" {
-			return badRequest(fmt.Sprintf("a request has no member %q", m.name), fmt.Sprintf("did you mean %q?", near))
+		names := sortedKeys(requestMembers)
+		help := "there are " + strings.Join(names, ", ")
+		if near := spelling.Suggest(m.name, names); near != "" {
+			help = fmt.Sprintf("did you mean %q? %s", near, help)
 		}
+		return badRequest(fmt.Sprintf("a request has no member %q", m.name), help)
 	}
 	saved := len(last["codec"]) > 0 && last["codec"][0] == '{'
 	for _, name := range []string{"flavor", "schema", "surface", "options"} {

@@ -22,14 +22,21 @@ func (a *app) adaptedTools(f adaptFlags, in input, set *schemaflavor.ToolSet, er
 	if e := (*schemaflavor.Error)(nil); errors.As(err, &e) && e.Code == schemaflavor.CodeOption {
 		return usageError{err.Error()}
 	}
+	note := a.foreignEnvelope(f)
+	if *f.diagnostics == "json" {
+		note = ""
+		if err == nil && set.Text == nil {
+			err = nothingLeft(set)
+		}
+	}
 	if err := a.reportTools(*f.diagnostics, in, set, f.hint, f.quiet, err); err != nil {
 		return err
 	}
-	if note := a.foreignEnvelope(f); note != "" && *f.diagnostics != "json" {
+	if note != "" {
 		fmt.Fprintln(a.stderr, note)
 	}
 	if set.Text == nil {
-		return fmt.Errorf("%s: nothing is left to send: %s", in.name, leftOut(set))
+		return located(in.name, nothingLeft(set))
 	}
 	if f.codec != "" {
 		saved, err := set.MarshalJSON()
@@ -63,6 +70,11 @@ func (a *app) foreignEnvelope(f adaptFlags) string {
 		return fmt.Sprintf("warning: the envelope %s is none of %s, which has none", asked, spoken.Name)
 	}
 	return fmt.Sprintf("warning: the envelope %s is none of %s, which has %s", asked, spoken.Name, strings.Join(names, ", "))
+}
+
+// nothingLeft is the error where all tools are left out.
+func nothingLeft(set *schemaflavor.ToolSet) error {
+	return &schemaflavor.Error{Code: schemaflavor.CodeRefused, Message: "nothing is left to send: " + leftOut(set)}
 }
 
 // leftOut says of the first tool why it is not sent, and how many more there are.
