@@ -160,21 +160,22 @@ func (k *Checker) markCopiedResources() {
 	if !k.rules.Refuses(flavor.CReference) || len(k.References) == 0 {
 		return
 	}
-	targets := map[*tree.Node]bool{}
+	root := k.doc.Tree.Root()
+	copied := map[*tree.Node]bool{}
 	for _, target := range k.References {
-		targets[target] = true
+		copied[target] = target != root || !k.Graph.Recursive(root) || k.rules.Refuses(flavor.CRecursiveReference) // else the reference stays
 	}
-	var apart tree.Marks // what stands in no target
+	var apart tree.Marks // what stands in nothing that is copied
 	for n := range k.doc.Resources() {
 		up := n
-		for up != nil && up.Parent() != nil && !targets[up] && !apart.Has(up) {
+		for up != nil && !copied[up] && !apart.Has(up) {
 			up = up.Parent()
 		}
-		if up != nil && up.Parent() != nil && targets[up] {
+		if copied[up] {
 			mark(&k.linked, n)
 			continue
 		}
-		for x := n; x != up && x != nil; x = x.Parent() {
+		for x := n; x != up; x = x.Parent() {
 			apart.Add(x)
 		}
 	}
