@@ -25,9 +25,13 @@ func (j *Joiner) OrNull(n *ir.Node) *ir.Node {
 	return n
 }
 
-// JoinNull lets null join a node, and says how that is written which some `nullable` said.
+// JoinNull lets null join a node, and says how that is written which some `nullable` said, or that nothing else is left.
 func (j *Joiner) JoinNull(n *ir.Node, by ...*tree.Node) *ir.Node {
+	none, at := n.Kind == ir.NeverNode, n.Src
 	n = j.Keywords.CopyForEdit(j.OrNullNode(n))
+	if none && at != nil {
+		n.Fact(diag.ImpossibleType(schema.TAll&^schema.TNull, at))
+	}
 	for _, m := range by {
 		switch {
 		case j.Rules.Dialect != flavor.OpenAPI30:

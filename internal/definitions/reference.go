@@ -36,6 +36,9 @@ func (d *Definer) Reference(n, r *tree.Node) *ir.Node {
 	}
 	def := d.define(target)
 	if def.Node != nil && def.Node.Kind == ir.NeverNode {
+		if d.Doc.OrNull(n) {
+			return d.Alternatives.JoinNull(ir.Never(r), n.Member(word.Nullable))
+		}
 		return ir.Never(r)
 	}
 	out := d.ReferTo(def)

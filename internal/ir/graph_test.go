@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // A drawn graph: nodes that hold others below them, share them, and refer to definitions.
@@ -291,7 +293,7 @@ func TestSplice(t *testing.T) {
 		for _, k := range c.behind {
 			b = append(b, member(k))
 		}
-		got, ok := Splice(a, b)
+		got, ok := Splice(&schema.Document{}, a, b)
 		var keywords []string
 		for _, m := range got {
 			keywords = append(keywords, m.Keyword)

@@ -1,9 +1,12 @@
 package ir
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // interplay groups keywords that read each other: two schemas that both have one of a
@@ -16,7 +19,10 @@ var interplay = map[string]int{
 
 // Splice puts two lists of members in one object; ok is false where constraints meet.
 // Of annotations and unknown words the first list's win.
-func Splice(a, b []Member) (out []Member, ok bool) {
+func Splice(doc *schema.Document, a, b []Member) (out []Member, ok bool) {
+	if doc.Nullable() && nullSpreads(doc, a, b) {
+		return nil, false
+	}
 	have, groups := map[string]int{}, map[int]bool{}
 	out = append(out, a...)
 	for i, m := range a {
@@ -45,6 +51,16 @@ func Splice(a, b []Member) (out []Member, ok bool) {
 		}
 	}
 	return out, true
+}
+
+// nullSpreads reports whether null would join what one of two lists of members says by the `nullable` of the other, or be kept out
+// by what it does not join there. The first refers to what the second says.
+func nullSpreads(doc *schema.Document, a, b []Member) bool {
+	orNull := func(m Member) bool { return m.Raw != nil && m.Raw.Word() == word.Nullable && doc.OrNull(m.Raw.Parent()) }
+	if slices.ContainsFunc(a, orNull) {
+		return slices.ContainsFunc(b, func(m Member) bool { return m.Keyword == "not" || m.Keyword == "if" })
+	}
+	return slices.ContainsFunc(b, orNull) && slices.ContainsFunc(a, func(m Member) bool { return schema.SaysValues(word.Of(m.Keyword)) })
 }
 
 func sameMember(a, b Member) bool {

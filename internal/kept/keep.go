@@ -71,7 +71,7 @@ func (k *Keeper) Reference(node *ir.Node, n, r *tree.Node, root bool) *ir.Node {
 		return node
 	}
 	if at, ok := k.places.Impossible(target); ok {
-		return ir.Never(at)
+		return k.orNull(n, ir.Never(at), root)
 	}
 	if k.Rules.Refuses(flavor.CReference) {
 		k.Schemas.LeaveScope(r)
@@ -101,7 +101,7 @@ func (k *Keeper) Reference(node *ir.Node, n, r *tree.Node, root bool) *ir.Node {
 // stand under allOf.
 func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.Node {
 	if target.Kind() == tree.False {
-		return ir.Never(target)
+		return k.orNull(n, ir.Never(target), root)
 	}
 	var behind *ir.Node
 	if target.IsObject() {
@@ -120,11 +120,10 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 		behind = &ir.Node{Kind: ir.KeptNode, Set: conjunction.One(target)}
 	}
 	if behind.Kind == ir.NeverNode {
-		return ir.Never(target)
+		return k.orNull(n, ir.Never(target), root)
 	}
 	if behind.Kind == ir.SchemaNode || behind.Kind == ir.UnionNode || behind.Kind == ir.ReferenceNode {
-		m := k.Keywords.CopyForEdit(behind)
-		return m
+		return k.orNull(n, k.Keywords.CopyForEdit(behind), root)
 	}
 	beside := &ir.Node{Kind: ir.KeptNode, Src: n, Set: conjunction.One(n)}
 	from := r
@@ -137,7 +136,7 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 	}
 	target2 := k.Keywords.Unpacked(behind)
 	copied := ir.WithoutIdentifiers(target2.Members)
-	members, ok := ir.Splice(beside.Members, copied)
+	members, ok := ir.Splice(k.Doc, beside.Members, copied)
 	if !ok {
 		if len(copied) < len(target2.Members) { // it must not carry its definitions into one of them
 			behind = &ir.Node{Kind: ir.KeptNode, Src: target2.Src, Set: target2.Set, Members: copied}
@@ -152,6 +151,15 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 	k.tagBranch(node, n)
 	k.Keywords.CompleteInlined(node, n)
 	return node
+}
+
+// orNull returns what was made anew of what a schema refers to, or makes the schema anew where null joins that.
+func (k *Keeper) orNull(n *tree.Node, behind *ir.Node, root bool) *ir.Node {
+	if !k.Doc.OrNull(n) {
+		return behind
+	}
+	k.Marks.Reshape.Add(n)
+	return k.places.Lower(conjunction.One(n), place.Context{Root: root})
 }
 
 // dropIdleNullable leaves a nullable out that means nothing for want of a type, where one has come to stand beside it.

@@ -49,7 +49,7 @@ func (f *Fitting) inlineNode(n *ir.Node, d *ir.Definition) {
 	}
 	behind := f.Keywords.Unpacked(d.Node)
 	copied := ir.WithoutIdentifiers(behind.Members)
-	members, ok := ir.Splice(rest, copied)
+	members, ok := ir.Splice(f.Doc, rest, copied)
 	if !ok { // it is no longer the definition that is told to be there
 		members = ir.Conjoin(rest, &ir.Node{Kind: ir.KeptNode, Src: behind.Src, Set: behind.Set, Members: copied})
 	}

@@ -26,7 +26,8 @@ type Normal struct {
 
 	Nullable []*tree.Node   // the `nullable` of schemas that combine others, of whose values null is not gathered
 	OrNull   bool           // null joins all that the rest says, by these
-	others   schema.TypeSet // that the rest says, where null joins it
+	others   schema.TypeSet // of that
+	none     *tree.Node     // why that admits nothing
 
 	Annotations    []*tree.Node    // first of each keyword wins
 	near, behind   uint64          // which of the annotations, by their index, are nearer, or stand behind a reference

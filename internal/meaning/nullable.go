@@ -26,20 +26,20 @@ func (g *gathering) listed(m *tree.Node) []*tree.Node {
 
 // joinNull lets null join what was gathered of a set, where it is a value of that.
 func joinNull(l *Reader, normal *Normal, s conjunction.Set) {
-	switch {
-	case !l.Schemas.AdmitsNull(s):
-	case normal.Never != nil || normal.Types == 0: // it is the only one
-		*normal = Normal{Set: normal.Set, Primary: normal.Primary, Annotations: normal.Annotations, Unknown: normal.Unknown, Nullable: normal.Nullable, Types: schema.TNull, Typed: true}
-	default:
-		normal.OrNull, normal.others = true, normal.Types
-		normal.Types |= schema.TNull
+	if !l.Schemas.AdmitsNull(s) {
+		return
 	}
+	normal.OrNull, normal.others, normal.none = true, normal.Types, normal.Never
+	if normal.Never != nil {
+		normal.Types, normal.Never = 0, nil
+	}
+	normal.Types |= schema.TNull
 }
 
 // BesideNull returns a form to which null was joined without that.
 func (normal *Normal) BesideNull() *Normal {
 	other := *normal
-	other.OrNull, other.Types = false, normal.others
+	other.OrNull, other.Types, other.Never = false, normal.others, normal.none
 	for _, m := range normal.Nullable {
 		other.Set = other.Set.Masked(m.Parent(), conjunction.NoNullable)
 	}

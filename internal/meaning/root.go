@@ -42,7 +42,7 @@ func (l *Reader) MayBeObject(normal *Normal) bool {
 
 // ExcludesAll reports whether a shape has a `not` of anything.
 func (l *Reader) ExcludesAll(normal *Normal) bool {
-	return slices.ContainsFunc(normal.Residual, func(m *tree.Node) bool {
+	return !normal.OrNull && slices.ContainsFunc(normal.Residual, func(m *tree.Node) bool {
 		word, single := l.Schemas.OnlyWord(m)
 		return m.Name() == "not" && (schema.IsTrue(m) || m.IsObject() && single && word == nil)
 	})

@@ -274,4 +274,14 @@ var silence = map[string]float64{
 	"Met/promises": 36.8,
 
 	"WholeForms/all": 70,
+
+	"Nullable/anthropic-strict": 46.5,
+	"Nullable/claude-desktop":   38.7,
+	"Nullable/gemini":           44.5,
+	"Nullable/mcp":              63.4,
+	"Nullable/mcp-safe":         43.4,
+	"Nullable/moonshot":         45.0,
+	"Nullable/openai-loose":     63.2,
+	"Nullable/openai-strict":    46.5,
+	"Nullable/vertex-ai":        44.4,
 }

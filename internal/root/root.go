@@ -64,7 +64,7 @@ func (b *RootBuilder) Lower() *ir.Node {
 		}
 		b.Keeper.Root.Defined, b.Definitions.RootOrNull = false, false
 	}
-	if at := shape.AdmitsNone(b.Task, normal); at != nil {
+	if at := shape.AdmitsNone(b.Task, normal); at != nil && !normal.OrNull {
 		return ir.Never(at) // nor does it below a wrapper
 	}
 	return b.wrap(s, normal)

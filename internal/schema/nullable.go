@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -52,16 +54,11 @@ func (s *Document) CombinedOrNull(n *tree.Node) bool { return s.OrNull(n) && say
 
 // NullJoins reports whether null satisfies a keyword of a schema because that is OrNull.
 func (s *Document) NullJoins(m *tree.Node) bool {
-	if !s.OrNull(m.Parent()) {
-		return false
-	}
-	for _, w := range sayValues {
-		if m.Word() == w {
-			return true
-		}
-	}
-	return false
+	return SaysValues(m.Word()) && s.OrNull(m.Parent())
 }
+
+// SaysValues reports whether a keyword says which values there are.
+func SaysValues(w word.Word) bool { return slices.Contains(sayValues[:], w) }
 
 // Listed are the values that a const or an enum admits: those that it lists, and null that joins them.
 func (s *Document) Listed(m *tree.Node) []*tree.Node {
