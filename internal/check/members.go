@@ -34,7 +34,7 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	row := schema.Of(m)
 	means := row != nil && schema.Means(k.doc, row, m)
 	switch {
-	case (means || row != nil && row.Word == word.Nullable && k.rules.Dialect == flavor.OpenAPI30) && (m.Word() != word.Type || k.spelled == 0) && schema.Malformed(row, m): // the author's, or what the provider reads
+	case row != nil && (schema.MeansIn(k.written, k.doc, row, m) || row.Word == word.Nullable && k.rules.Dialect == flavor.OpenAPI30) && (m.Word() != word.Type || k.spelled == 0) && schema.Malformed(row, m): // the author's, or what the provider reads
 		k.find(diag.Malformed(row, m))
 		return
 	case k.dropsSiblings && ref != nil && ref.Word() == word.Ref && m != ref && row != nil && row.Family > schema.Annotation && (k.table.gentle || k.table.allows(m, root, kinds)):

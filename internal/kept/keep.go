@@ -224,7 +224,7 @@ func (k *Keeper) member(node *ir.Node, n, m *tree.Node) {
 	switch {
 	case word == nil:
 		node.AddCopy(m)
-	case schema.Means(k.Doc, word, m) && k.Schemas.Malformed(word, m):
+	case schema.MeansIn(k.Keywords.WrittenIn, k.Doc, word, m) && k.Schemas.Malformed(word, m):
 	case word.Name == "type" && (k.misspeltType(m) || k.Keywords.NullAside(n, m)):
 		k.Keywords.KeepTypes(node, n, m)
 	case schema.Means(k.Doc, word, m) && schema.Repeats(k.Doc, m) != nil:

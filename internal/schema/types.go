@@ -129,6 +129,12 @@ func Means(doc *Document, k *Keyword, m *tree.Node) bool {
 	return k.InForce(doc.Dialect)
 }
 
+// MeansIn is Means of a document that is written in another dialect now: annotations have the meaning there that they
+// have in it, which the author's dialect may not know yet.
+func MeansIn(written Dialect, doc *Document, k *Keyword, m *tree.Node) bool {
+	return Means(doc, k, m) || k.Family == Annotation && k.In(written)
+}
+
 // Groups splits types, whole and other numbers together.
 func Groups(t TypeSet) []TypeSet {
 	var out []TypeSet
