@@ -4,6 +4,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/task"
 )
 
@@ -19,26 +20,37 @@ func MergesToolRoot(t *task.Task, normal *meaning.Normal) bool {
 	ms := t.Meaning.MembersOf(normal)
 	fills := filled(t, normal, ms)
 	product, branches, added := 1, 0, map[string]bool{}
+	hidden := false // what a branch asks for is null alone, which stands for absence
 	for _, u := range normal.Unions {
 		if branches += u.Member.Len(); branches > maxShared {
 			return false
 		}
 		product *= max(u.Member.Len(), 1)
 		for b := range u.Member.All() {
-			t.Meaning.Spoken(b, func(_ *meaning.Normal, im *meaning.Members) {
+			t.Meaning.Spoken(b, func(inner *meaning.Normal, im *meaning.Members) {
 				for _, name := range im.Names {
 					if ms.At(name) == nil || fills[name] {
 						added[name] = true
+						hidden = hidden || isNullAlone(t, inner, im, name)
 					}
 				}
 			})
 		}
+	}
+	if hidden && t.Rules.Refuses(flavor.COptionalProperty) {
+		return false
 	}
 	shared := len(ms.Names)
 	if len(normal.Unions) > 1 {
 		shared += len(added)
 	}
 	return shared > 0 && len(added) > 0 && 2*shared*(product-1) >= len(added) // what only asks for names was told, where it can be
+}
+
+// isNullAlone reports whether an object has to have a member that nothing but null is valid for.
+func isNullAlone(t *task.Task, normal *meaning.Normal, ms *meaning.Members, name string) bool {
+	_, required := ms.Required[name]
+	return required && t.Meaning.NormalForm(t.Meaning.PropertySet(normal, name)).Types == schema.TNull
 }
 
 // maxShared bounds the branches of which one object is made.
