@@ -188,6 +188,7 @@ func TestBuiltIn(t *testing.T) {
 		{`[{"type":"web_search"}]`, openai, 1},
 		{`{"model":"m","tools":[{"type":"bash_20250124","name":"bash"},{"type":"web_search_20250305","name":"web_search","max_uses":5}]}`, anthropic, 2},
 		{`{"model":"m","tools":[{"type":"builtin_function","function":{"name":"$web_search"}}]}`, owners{"moonshot"}, 1},
+		{`{"model":"m","tools":[{"type":"tool_search","execution":"client","description":"Find tools.","parameters":{"type":"object","properties":{"q":{"type":"string"}}}}]}`, openai, 1},
 		{`{"model":"m","tools":[{"type":"not_yet_there"}]}`, nil, 0},
 	} {
 		for f := range schemaflavor.Builtin().All() {

@@ -223,7 +223,7 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 		return Entry{Node: n, Shape: shape}, 0
 	}
 	e.Nameless = shape.Surface == flavor.Tool && (name == nil || name.Is(""))
-	if e.Nameless && (!placed || holds == nil && len(shape.Marks) == 0) || shape.Surface == flavor.Response && holds == nil {
+	if e.Nameless && (!placed || len(shape.Marks) == 0 && (holds == nil || typed(n))) || shape.Surface == flavor.Response && holds == nil {
 		return Entry{Node: n, Shape: shape}, 0
 	}
 	e.Fits = true
@@ -266,10 +266,14 @@ func marked(n *tree.Node) bool {
 	return n.IsObject() && n.Get("type").IsString() && !schema.LooksLikeSchema(n)
 }
 
+// typed reports whether an item of a list says by its type that it is another tool than a function: the provider's own may
+// have a schema of their own, and no name.
+func typed(n *tree.Node) bool { return marked(n) && !n.Get("type").Is("function") }
+
 // MayBeBuiltIn reports whether an item of a list may be one of a provider's own tools, which are known or new: they have
 // no schema where the tools of one of the shapes have theirs.
 func MayBeBuiltIn(n *tree.Node, shapes []*flavor.Envelope) bool {
-	return marked(n) && !n.Get("type").Is("function") && SchemaOf(n, shapes) == nil || settings(n)
+	return typed(n) && SchemaOf(n, shapes) == nil || settings(n)
 }
 
 // SchemaOf is what an item of a list has where the tools of one of the shapes have their schema, and is one; or nil.
