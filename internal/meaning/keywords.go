@@ -72,11 +72,13 @@ func (g *gathering) combined(p conjunction.Part, m *tree.Node) bool {
 	switch m.Name() {
 	case "allOf":
 		if p.Without&conjunction.NoAllOf == 0 {
+			said := len(normal.Annotations)
 			for c := range m.All() {
 				if schema.IsSchema(c) {
 					g.beyond(conjunction.Part{N: c, Without: p.Without & (conjunction.NoAnnotations | conjunction.Nearer)})
 				}
 			}
+			normal.meanPlace(m, said)
 		}
 	case "anyOf":
 		if p.Without&conjunction.NoAnyOf == 0 {

@@ -109,6 +109,25 @@ func (normal *Normal) annotate(m *tree.Node, near, behind bool) {
 	normal.Annotations = append(normal.Annotations, m)
 }
 
+// meanPlace gives annotations the words of those items of an allOf that say nothing else: they mean the place, and what
+// another item says, what that describes. The first so many annotations stood there before, and win over both.
+func (normal *Normal) meanPlace(allOf *tree.Node, before int) {
+	if len(normal.Annotations) == before {
+		return
+	}
+	for item := range allOf.All() {
+		if !item.IsObject() || !schema.SaysNothing(item) {
+			continue
+		}
+		for i, a := range normal.Annotations[before:] {
+			if m := item.Get(a.Name()); m != nil && !schema.SaysNothing(a.Parent()) {
+				normal.Annotations[before+i] = m
+				normal.behind &^= 1 << (before + i)
+			}
+		}
+	}
+}
+
 // list intersects the admitted values.
 func (normal *Normal) list(values []*tree.Node, by *tree.Node) {
 	if !normal.Listed {
