@@ -136,6 +136,9 @@ func Widens(n *Node, known map[*Node]bool) bool {
 	}
 	known[n] = false // on the way
 	widens = slices.ContainsFunc(n.Facts, func(f diag.Fact) bool { return f.Effect == diag.Widened })
+	for _, other := range n.Stead.All() { // such as what a reference led to, in whose place this stands
+		widens = Widens(other, known) || widens
+	}
 	n.Each(func(_ Edge, c *Node) { widens = Widens(c, known) || widens })
 	known[n] = widens
 	return widens
