@@ -51,9 +51,30 @@ func TestSpilledProperties(t *testing.T) {
 	if !named {
 		t.Errorf("nothing is said of what stands in %s: %v", result.Schema, result.Diagnostics)
 	}
+	if hint := result.Hint(); !strings.Contains(hint, `"value": its value as JSON text}`) {
+		t.Errorf("the hint does not say how the values travel: %s", hint)
+	}
 	d, err := result.Codec().Decode([]byte(`{"name":"x","additional_properties":[{"key":"status","value":"null"},{"key":"contact","value":"\"c\""}]}`))
 	if err != nil || len(d.Violations) != 1 || !strings.Contains(string(d.Value), `"status":null`) {
 		t.Errorf("got %+v, %v", d, err)
+	}
+}
+
+// TestSpilledMissing: of a property that is missing among the entries it is said that its value is JSON text.
+func TestSpilledMissing(t *testing.T) {
+	result, err := takingFew(t, "openai-strict", 4).Adapt("few", []byte(`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"},"c":{"type":"integer"},"d":{"type":"integer"},"e":{"type":"string"}},"required":["a","b","c","d","e"]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for reply, want := range map[string]string{
+		`{"a":"x","additional_properties":[{"key":"b","value":"1"},{"key":"c","value":"1"},{"key":"d","value":"1"}]}`: `must have an entry with the key "e" in "additional_properties", which is missing (its value is JSON text in a string)`,
+		`{"a":"x","additional_properties":[{"key":"b","value":"1"},{"key":"c","value":"1"}]}`:                         `must have entries with the keys "d" and "e" in "additional_properties", which are missing (their values are JSON text in strings)`,
+		`{"additional_properties":[{"key":"b","value":"1"},{"key":"c","value":"1"},{"key":"d","value":"1"},{"key":"e","value":"\"\""}]}`: `must have the property "a", which is missing`,
+	} {
+		d, err := result.Codec().Decode([]byte(reply))
+		if err != nil || len(d.Violations) != 1 || !strings.HasSuffix(d.Violations[0].String(), want) {
+			t.Errorf("%s: got %+v, %v\n%s", reply, d, err, result.Schema)
+		}
 	}
 }
 

@@ -103,6 +103,15 @@ var anyArguments = sync.OnceValue(func() *Codec {
 	return r.asItIs()
 })
 
+// Hint says for the tool's description or the system prompt what the shape of its arguments means, as Result.Hint does, also of a
+// set that ParseToolSet loaded; "" where no shape changed, and of a tool that is not sent.
+func (t *Tool) Hint() string {
+	if t.codec == nil {
+		return ""
+	}
+	return t.codec().Hint()
+}
+
 // Render writes the diagnostics for people, each with the line of the text that it refers to.
 func (t *ToolSet) Render(w io.Writer, o RenderOptions) error {
 	return RenderDiagnostics(w, t.Diagnostics, o)

@@ -26,7 +26,7 @@ func (t ToolSet) MarshalJSON() ([]byte, error) {
 }
 
 // ParseToolSet loads the way back that MarshalJSON saved: Decode and Encode, names and reasons. It
-// has no text to send, and of a tool that is not sent the Reason alone: Err is nil.
+// has no text to send, and of a tool that is not sent the Reason alone: Err is nil. Tool.Hint says what it said.
 func ParseToolSet(data []byte) (*ToolSet, error) {
 	saved, err := toolset.Load(data)
 	if err != nil {

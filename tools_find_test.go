@@ -54,3 +54,26 @@ func TestNameOfLeftOut(t *testing.T) {
 		t.Errorf("%d diagnostics say that a name is taken, want 1", taken)
 	}
 }
+
+// TestHintOfLoadedSet: the hint of a tool is there where the set was loaded, and none of one that is not sent or not reshaped.
+func TestHintOfLoadedSet(t *testing.T) {
+	set, err := schemaflavor.AdaptTools("openai-strict", []byte(`[{"name":"a","inputSchema":{"type":"object","properties":{"q":{"type":"string"}}}},
+		{"name":"b","inputSchema":{"type":"object","properties":{},"additionalProperties":false}},{"name":"c","inputSchema":{"enum":[]}}]`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, err := set.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := schemaflavor.ParseToolSet(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []bool{true, false, false} {
+		hint, again := set.Tools[i].Hint(), loaded.Tools[i].Hint()
+		if (hint != "") != want || hint != again || hint != set.Tools[i].Result.Hint() {
+			t.Errorf("%s: got %q, and of the loaded set %q", set.Tools[i].OriginalName, hint, again)
+		}
+	}
+}

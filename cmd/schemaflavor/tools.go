@@ -157,8 +157,8 @@ func toolRows(set *schemaflavor.ToolSet, hinted bool) []toolRow {
 	rows := make([]toolRow, len(set.Tools))
 	for i, x := range set.Tools {
 		rows[i] = toolRow{Name: x.Name, Original: x.OriginalName, Sent: x.Sent, Strict: x.Strict, Reason: x.Reason}
-		if hinted && x.Sent && x.Result != nil {
-			rows[i].Hint = x.Result.Hint()
+		if hinted && x.Sent {
+			rows[i].Hint = x.Hint()
 		}
 	}
 	return rows

@@ -15,6 +15,9 @@ func (c *Codec) Hint() string {
 	}
 	found := survey{seen: map[*plan]bool{}}
 	found.visit(p)
+	if found.signs&signRest != 0 { // one sentence for all lists
+		found.signs &^= signRestText
+	}
 	var means []string
 	for _, s := range signs {
 		if found.signs&s.sign != 0 {
@@ -53,6 +56,7 @@ const (
 	signTags
 	signNullText
 	signStringOrText
+	signRestText
 )
 
 // signs has the words for those that share a sentence.
@@ -65,6 +69,7 @@ var signs = []struct {
 	{signRestInside, `the further properties of an object stand in LISTS, each as an object that has its name as ` + quotedKey + `, none twice`},
 	{signRest, `the further properties of an object stand in LISTS, each as {` + quotedKey + `: its name, ` + quotedValue + `: its value}, none twice`},
 	{signTuple, "an object with one member for each position stands for a list in that order"},
+	{signRestText, `the further properties of an object stand in LISTS, each as {` + quotedKey + `: its name, ` + quotedValue + `: its value as JSON text}, none twice`},
 	{signText, `a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}"`},
 	{signStringOrText, "a string that may be JSON text of an object or a list stands for that where it reads as one"},
 	{signValues, "some numbers and other values are written as the strings listed for them"},
@@ -155,9 +160,12 @@ func (p *plan) signs() (s sign) {
 		}
 	}
 	if rest := p.node.Rest; rest != nil && rest.Name != "" {
-		if rest.Inside {
+		switch {
+		case rest.Inside:
 			s |= signRestInside
-		} else {
+		case p.rest.isText():
+			s |= signRestText
+		default:
 			s |= signRest
 		}
 		if rest.Optional {

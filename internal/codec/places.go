@@ -25,6 +25,14 @@ func (p Place) Entries() (all, some bool) {
 	return p.plan.kind == Entries && p.Reply.IsArray(), p.plan.kind == Object && rest != nil && rest.Name != ""
 }
 
+// TextEntries reports whether the values of entries that an object was sent with are JSON text.
+func (p Place) TextEntries() bool {
+	return p.plan.kind == Entries && p.plan.items.isText() || p.plan.kind == Object && p.plan.rest.isText()
+}
+
+// isText reports whether a value travels as JSON text and as nothing else.
+func (p *plan) isText() bool { return p != nil && p.kind == Text && p.node.Texts == 0 }
+
 // Unlisted reports whether no member of an object has a place of its own.
 func (p Place) Unlisted() bool { return p.plan.node != nil && len(p.plan.node.Properties) == 0 }
 

@@ -56,7 +56,12 @@ func (m *mapping) of(v *tree.Node) violation.Sent {
 // shaped says in which shape a part was sent.
 func (m *mapping) shaped(s *violation.Sent, v *tree.Node, p codec.Place) {
 	s.Node, s.Member, s.Spell, s.Wanted, s.Strings, s.Inside = p.Reply, p.Member, p.Spell, p.Wanted(), p.Strings(), p.Key != nil
-	s.AsText = p.WantsText()
+	if p.WantsText() {
+		s.Texts |= violation.ItsOwn
+	}
+	if p.TextEntries() {
+		s.Texts |= violation.OfEntries
+	}
 	s.NullIsAbsence, s.Positions = p.NullIsAbsence, p.Names()
 	all, some := p.Entries()
 	switch {

@@ -84,7 +84,26 @@ func (w *Words) Missing(value *tree.Node, names []string, values []*tree.Node) s
 	if len(values) > 0 {
 		what += ofValues(values)
 	}
-	return "must have " + what + ", which " + isOrAre(names) + " " + w.lacking(value, names)
+	return "must have " + what + ", which " + isOrAre(names) + " " + w.lacking(value, names) + w.inTexts(value, names)
+}
+
+// inTexts says of members that are to be sent as entries that their values are JSON text, where they are.
+func (w *Words) inTexts(value *tree.Node, names []string) string {
+	s := w.Sent(value)
+	if s.Texts&OfEntries == 0 || s.Member == nil {
+		return ""
+	}
+	entries := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		_, entry, _ := s.Member(name)
+		return !entry
+	})
+	switch len(entries) {
+	case 0:
+		return ""
+	case 1:
+		return " (its value is JSON text in a string)"
+	}
+	return " (their values are JSON text in strings)"
 }
 
 // ofValues says of a property which values it may have.
@@ -102,7 +121,7 @@ func (w *Words) Dependency(value *tree.Node, names []string, because string) str
 	if lack := w.lacking(value, names); lack == "null" {
 		members += ", which " + isOrAre(names) + " " + lack
 	}
-	return "must have " + members + ", because " + w.Has(value, because)
+	return "must have " + members + w.inTexts(value, names) + ", because " + w.Has(value, because)
 }
 
 // NotAllowed says that a member or item may not be there, and of what that is said: of a member's name where that was sent as

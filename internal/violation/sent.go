@@ -17,7 +17,7 @@ type Sent struct {
 	Key     string     // of a member that was sent as an entry: the place of its key
 	Wanted  string     // what is to be sent, where that is of another type than the part; else ""
 	Strings string     // those of which one is to be sent, where they stand for other values; else ""
-	AsText  bool       // JSON text is to be sent, in a string, and was not
+	Texts   Texts      // what is to be sent as JSON text
 	Text    *tree.Node // the string whose JSON text says the part, and no more; nil: the part stands in none, or in a part of it
 	Inside  bool       // the part was sent with its own name as "key" among its members
 	Nulls   bool       // null was sent for members that are not there
@@ -43,6 +43,14 @@ const (
 	AsEntries        // an object as a list of entries, or as one that has such a list and nothing else
 	WithEntries      // an object with some of its members in a list of entries
 	AsPositions      // an array as an object with a member for each position
+)
+
+// Texts say what of a part is to be sent as JSON text, in strings.
+type Texts uint8
+
+const (
+	ItsOwn    Texts = 1 << iota // the part itself, and it was not
+	OfEntries                   // the values of its entries
 )
 
 // A Telling says how a part of a value was sent.

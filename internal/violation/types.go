@@ -27,7 +27,7 @@ func (w *Words) Type(want schema.TypeSet, value *tree.Node) string {
 	if s := w.Sent(value); s.Node != nil && s.Within == "" && want.Admits(s.Node) {
 		return "stands for " + describe(value) + ", but must be " + aValueOf(want)
 	}
-	if s := w.Sent(value); s.AsText && s.Within == "" {
+	if s := w.Sent(value); s.Texts&ItsOwn != 0 && s.Within == "" {
 		got := w.describe(value)
 		if value.IsString() {
 			got = plainText(value.Text())
