@@ -88,8 +88,10 @@ func (c *Codec) Decode(text []byte) (*Decoded, error) {
 		return nil, &Error{Code: CodeReply, Message: "this is a provider's whole answer or call, and a reply is the arguments alone", Pointer: whole.Pointer(), Help: "decode what stands there (in Go: ToolSet.Decode, with the call's name)"}
 	}
 	d := &Decoded{Value: r.Value, Notes: r.Notes, Unchecked: r.Unchecked}
-	if t.Root().Has("arguments") && reply.Wrapped(r.Value, c.document.Tree.Root(), c.settings.Limits) {
-		d.Notes = append(d.Notes, "`/arguments` is no property that the schema has, and may hold the whole reply; if so, decode what stands there")
+	if reply.MayWrap(t.Root()) {
+		if at := reply.Wrapped(r.Value, c.document.Tree.Root(), c.settings.Limits); at != nil {
+			d.Notes = append(d.Notes, "`"+at.Pointer()+"` is no property that the schema has, and may hold the whole reply; if so, decode what stands there")
+		}
 	}
 	for _, v := range r.Violations {
 		d.Violations = append(d.Violations, Violation(v))

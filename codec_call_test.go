@@ -15,14 +15,21 @@ func TestWholeCall(t *testing.T) {
 		t.Fatal(err)
 	}
 	for text, at := range map[string]string{
-		`{"id":"call_1","type":"function","function":{"name":"search","arguments":"{}"}}`: "/function/arguments",
-		`{"type":"function_call","call_id":"c","name":"search","arguments":"{}"}`:         "/arguments",
-		`{"type":"tool_use","id":"t","name":"search","input":{"q":"x"}}`:                  "/input",
-		`{"id":"chatcmpl-1","choices":[{"message":{}}]}`:                                  "/choices",
-		`{"type":"function","function":{"name":"search","arguments":{"q":"x"}}}`:          "",
-		`{"functionCall":{"name":"search","args":{"q":"x"}}}`:                             "",
-		`{"q":"x","type":"function"}`:                                                     "",
-		`{"q":5}`:                                                                         "",
+		`{"id":"call_1","type":"function","function":{"name":"search","arguments":"{}"}}`:                 "/function/arguments",
+		`{"type":"function_call","call_id":"c","name":"search","arguments":"{}"}`:                         "/arguments",
+		`{"type":"tool_use","id":"t","name":"search","input":{"q":"x"}}`:                                  "/input",
+		`{"id":"chatcmpl-1","choices":[{"message":{}}]}`:                                                  "/choices",
+		`{"type":"function","function":{"name":"search","arguments":{"q":"x"}}}`:                          "",
+		`{"functionCall":{"name":"search","args":{"q":"x"}}}`:                                             "/functionCall/args",
+		`{"function_call":{"id":null,"name":"search","args":{"q":"x"}},"text":null}`:                      "/function_call/args",
+		`{"role":"model","parts":[{"functionCall":{"name":"search","args":{"q":"x"}}}]}`:                  "/parts",
+		`{"toolUse":{"toolUseId":"t","name":"search","input":{"q":"x"}}}`:                                 "/toolUse/input",
+		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search","arguments":{"q":"x"}}}`: "/params/arguments",
+		`{"method":"tools/list","params":{"arguments":{}}}`:                                               "",
+		`{"functionCall":{"q":"x"}}`:                                                                      "",
+		`{"functionCall":{"args":{"q":"x"}}}`:                                                             "",
+		`{"q":"x","type":"function"}`:                                                                     "",
+		`{"q":5}`:                                                                                         "",
 	} {
 		decoded, err := result.Codec().Decode([]byte(text))
 		var e *schemaflavor.Error
@@ -53,6 +60,14 @@ func TestWrappedArguments(t *testing.T) {
 		{"mcp", open, `{"arguments":{"q":"x"}}`, true},
 		{"openai-strict", open, `{"name":"search","arguments":"{\"q\":\"x\"}"}`, true},
 		{"mcp", `{"type":"object"}`, `{"name":"search","arguments":{"q":"x"}}`, true},
+		{"mcp", open, `{"name":"search","args":{"q":"x"}}`, true}, // Gemini's functionCall
+		{"openai-strict", open, `{"id":"c","name":"search","args":{"q":"x"}}`, true},
+		{"mcp", open, `{"name":"search","arguments":{"q":"x"},"_meta":{}}`, true}, // MCP's params
+		{"mcp", open, `{"functionCall":{"name":"search","args":{"q":"x"}}}`, true},
+		{"mcp", `{"type":"object","properties":{"args":{"type":"object"}}}`, `{"name":"search","args":{"q":"x"}}`, false},
+		{"mcp", `{"type":"object","properties":{"functionCall":{"type":"object"}}}`, `{"functionCall":{"name":"search","args":{"q":"x"}}}`, false},
+		{"mcp", open, `{"name":"search","args":{"q":"x"},"kwargs":{}}`, false},
+		{"mcp", open, `{"args":{"q":"x"},"arguments":{}}`, false},
 		{"mcp", open, `{"arguments":"x"}`, false},
 		{"mcp", open, `{"q":"x","arguments":{}}`, false},
 		{"mcp", open, `{"q":"x"}`, false},
