@@ -157,7 +157,10 @@ func (r *Registry) lookup(name string) (*flavor.Flavor, error) {
 		all = append(append(all, f.Name), f.Aliases...)
 	}
 	help := "there are " + strings.Join(names, ", ")
-	if near := spelling.Suggest(name, all); near != "" {
+	near := spelling.Suggest(name, all)
+	if near == "" {
+		help += "; another one is known by its file (--flavor-file, in Go Registry.WithFile)"
+	} else {
 		also := ""
 		if f := r.known(near); f.Name != near {
 			also = ", another name of " + f.Name

@@ -74,6 +74,9 @@ func (r *reader) checkClashes(own *form, rules *Rules, once func(spot string) bo
 	}
 }
 
+// refuseIt begins the help of an answer that should be a refusal; clash adds which repairs there are.
+const refuseIt = "put it under refuses"
+
 // clash notes that the answer to a construct's question is not carried out. Of one that a parent gave the place is that of what
 // the file says against it, by one of the spots.
 func (r *reader) clash(own *form, c Construct, help, message string, against ...string) {
@@ -84,6 +87,9 @@ func (r *reader) clash(own *form, c Construct, help, message string, against ...
 		if inherited {
 			help += "; this file can answer it anew: constructs, refuses, " + c.String()
 		}
+	}
+	if more, ok := strings.CutPrefix(help, refuseIt+", or "); ok {
+		help = refuseIt + ", with the repair " + strings.Join(repairNames(c.Info().Repairs), " or ") + ", or " + more
 	}
 	at := own.spot(append([]string{spot}, against...)...)
 	if inherited && at != own.extends.place { // which says so itself

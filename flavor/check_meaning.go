@@ -85,7 +85,7 @@ func (r *reader) checkRules(own *form, rules *Rules, once func(spot string) bool
 			if answer.Verdict == Refuses {
 				r.clash(own, Construct(c), "pick another repair, or "+w.allowed(rules), fmt.Sprintf("the repair %s writes %s, which may not stand there", answer.Repair, quote(w.keyword)), w.forbidden(rules))
 			} else {
-				r.clash(own, Construct(c), "put it under refuses, or "+w.allowed(rules), fmt.Sprintf("%s is not refused, and %s may not stand there", Construct(c), quote(w.keyword)), w.forbidden(rules))
+				r.clash(own, Construct(c), refuseIt+", or "+w.allowed(rules), fmt.Sprintf("%s is not refused, and %s may not stand there", Construct(c), quote(w.keyword)), w.forbidden(rules))
 			}
 		}
 	}

@@ -28,12 +28,12 @@ var structure = []written{{"properties", ObjectType}, {"required", ObjectType}, 
 func (r *reader) checkWritten(own *form, rules *Rules, once func(spot string) bool) {
 	for p := ObjectType; p <= BooleanType; p++ {
 		if spot := rules.spotOf("type", p); !rules.Allows("type", false, p) && once(spot) {
-			r.fail(own.spot(spot), "add it to keywords."+p.String(), "\"type\" may not stand in a schema of type %s, and says that it is one", p)
+			r.fail(own.spot(spot, "keywords"), "add it to keywords."+p.String(), "\"type\" may not stand in a schema of type %s, and says that it is one", p)
 		}
 	}
 	for _, w := range structure {
 		if spot := rules.spotOf(w.keyword, w.at); !rules.Allows(w.keyword, false, w.at) && once(spot) {
-			r.fail(own.spot(spot), w.allowed(rules), "%s may not stand in a schema of type %s, and no other keyword says what it does", quote(w.keyword), w.at)
+			r.fail(own.spot(spot, "keywords"), w.allowed(rules), "%s may not stand in a schema of type %s, and no other keyword says what it does", quote(w.keyword), w.at)
 		}
 	}
 	for _, k := range slices.Sorted(maps.Keys(rules.Listed[Root])) {

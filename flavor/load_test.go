@@ -274,7 +274,7 @@ func TestInheritedAnswers(t *testing.T) {
 	child := "name: mine\ntitle: Mine\nextends: claude-desktop\nsources:\n  docs: {url: \"https://example.com\", read: 2026-01-02}\n" +
 		"keywords:\n  unlisted: refuse\n  because: {docs: words}\n  everywhere: [type, properties, required, additionalProperties, items, enum, not, anyOf, $ref, $defs]\n"
 	warnings, err := flavor.Lint("mine.yaml", []byte(child), known(shipped(t)))
-	want := `mine.yaml:3:10: inherited from "claude-desktop": tuple is not refused, and "prefixItems" may not stand there; put it under refuses, or add the keyword to keywords.array`
+	want := `mine.yaml:3:10: inherited from "claude-desktop": tuple is not refused, and "prefixItems" may not stand there; put it under refuses, with the repair list or object, or add the keyword to keywords.array`
 	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}

@@ -23,6 +23,9 @@ func (r *reader) because(n *yaml.Node) Because {
 		r.fail(list[1].place, "keep the one that convinces most", "because wants one source, got %d", len(list))
 	}
 	quote, _ := r.text(list[0].value, "the quote from "+list[0].key)
+	if slices.Contains(templateQuotes, quote) {
+		r.warn(at(list[0].value), "copy what the source says, or say what it shows", "diagnostics will quote the template: %q", quote)
+	}
 	r.cited = append(r.cited, word{list[0].key, list[0].place})
 	return Because{Source: list[0].key, Quote: quote}
 }

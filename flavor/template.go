@@ -12,7 +12,8 @@ func Template(name string) []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, templateHead, strings.TrimSpace("name: "+name))
 	for p, place := range placeNames {
-		fmt.Fprintf(&b, "  # %-12s []   # may stand %s\n", scalar(place)+":", placeMeanings[p])
+		list := "[" + templateKeywords[Place(p)] + "]"
+		fmt.Fprintf(&b, "  # %-12s %-54s # may stand %s\n", scalar(place)+":", list, placeMeanings[p])
 	}
 	b.WriteString(templateValues)
 	for _, f := range patternFeatureTable {
@@ -69,6 +70,16 @@ extends: %[2]s
 
 `
 
+// templateKeywords are what most providers with a list have on it, and at least what no schema can do without.
+var templateKeywords = map[Place]string{
+	Everywhere: "title, description", Root: "$defs", Reference: "$ref", Union: "anyOf",
+	ObjectType: "type, properties, required, additionalProperties", ArrayType: "type, items",
+	StringType: "type, enum, const, format", NumberType: "type, enum", IntegerType: "type, enum", BooleanType: "type", NullType: "type",
+}
+
+// templateQuotes are what the template has where a source is to be quoted.
+var templateQuotes = []string{"its words", "its list of supported keywords", "its example of a request"}
+
 const templateLifted = "#   NAME: lifted               # an envelope of the parent's that this provider does not take; what comes in one that is kept stays in it\n"
 
 const templateHead = `# yaml-language-server: $schema=./flavor.schema.json
@@ -97,7 +108,7 @@ dialect: json-schema-2020-12
 keywords:
   unlisted: keep    # a keyword that is listed nowhere: keep, or refuse
   because: {docs: "its list of supported keywords"}
-  # With "unlisted: refuse", list what may stand, by place:
+  # With "unlisted: refuse", list what may stand, by place; this is no more than where to begin:
 `
 
 const templateValues = `  # Single keywords that are refused for a reason of their own:

@@ -99,6 +99,7 @@ func (f *File) Check(registry *schemaflavor.Registry) []Problem {
 	if unread(problems) != nil {
 		return problems
 	}
+	failed := slices.Clone(problems)
 	recorded := map[string][]byte{}
 	for _, s := range f.archive.Files {
 		recorded[s.Name] = s.Data
@@ -113,7 +114,8 @@ func (f *File) Check(registry *schemaflavor.Registry) []Problem {
 		delete(recorded, s.Name)
 	}
 	for _, s := range f.archive.Files {
-		if _, left := recorded[s.Name]; left && !f.isInput(s.Name) {
+		made := !slices.ContainsFunc(failed, func(p Problem) bool { return p.Section != "" && strings.HasPrefix(s.Name, p.Section+"/") }) // else that is said
+		if _, left := recorded[s.Name]; left && made && !f.isInput(s.Name) {
 			problems = append(problems, Problem{Section: s.Name, Message: "is recorded, and nothing produces it any more"})
 		}
 	}

@@ -243,6 +243,9 @@ func TestRecordOfUnknownFlavor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if problems := f.Check(schemaflavor.Builtin()); len(problems) != 1 || problems[0].Section != "nobody" {
+		t.Errorf("got %v, want one problem, which is the flavor", problems)
+	}
 	changed, err := f.Record(schemaflavor.Builtin())
 	if err == nil || changed || !strings.Contains(err.Error(), `"nobody"`) {
 		t.Errorf("got %v, %v, want an error that names the flavor", changed, err)
