@@ -51,8 +51,13 @@ func Literals(m *tree.Node, last string) string {
 func (t *Words) Noun(s *tree.Node) string { return t.PhraseOf(s, Phrase{}).Words }
 
 // ExactNoun is a noun that no value has which the schema refuses: what is told of values that may
-// not be, or may be only so many, has to be no more than that.
+// be only so many, has to be no more than that.
 func (t *Words) ExactNoun(s *tree.Node) string { return t.PhraseOf(s, Phrase{Exact: true}).Words }
+
+// RefusedNoun is an exact noun of what may not be.
+func (t *Words) RefusedNoun(s *tree.Node) string {
+	return t.PhraseOf(s, Phrase{Exact: true, Refused: true}).Words
+}
 
 // InText says what the value is that a text is the JSON text of. That a format is one of strings it says, for the text of one is
 // in quotes.
@@ -96,24 +101,27 @@ func (t *Words) PhraseOf(s *tree.Node, p Phrase) Phrase {
 
 // A phrase is what a schema says, in words.
 type Phrase struct {
-	of     *Words
-	Depth  int
-	Exact  bool           // it takes in no value that the schema refuses
-	Beside schema.TypeSet // the types that are said elsewhere
-	There  *tree.Node     // a list of members that are there anyway
-	Types  schema.TypeSet
-	Only   string         // what values are instead of their type
-	among  schema.TypeSet // the types of these
-	values []*tree.Node   // these, where they are listed
-	told   []diag.Told
-	Others []string
-	Inside *tree.Node // properties
-	Needs  *tree.Node // required
-	Words  string     // all of it
+	of      *Words
+	Depth   int
+	Exact   bool           // it takes in no value that the schema refuses
+	Refused bool           // it is said of values that may not be: what a member may be lets none be there that has it not
+	Beside  schema.TypeSet // the types that are said elsewhere
+	There   *tree.Node     // a list of members that are there anyway
+	Types   schema.TypeSet
+	Only    string         // what values are instead of their type
+	among   schema.TypeSet // the types of these
+	values  []*tree.Node   // these, where they are listed
+	told    []diag.Told
+	Others  []string
+	Inside  *tree.Node // properties
+	Needs   *tree.Node // required
+	Words   string     // all of it
 }
 
 // within is a phrase for what stands in this one.
-func (p *Phrase) within() Phrase { return Phrase{Depth: p.Depth + 1, Exact: p.Exact} }
+func (p *Phrase) within() Phrase {
+	return Phrase{Depth: p.Depth + 1, Exact: p.Exact, Refused: p.Refused}
+}
 
 // add takes a keyword in; it reports false of one that has no words here.
 func (p *Phrase) add(m *tree.Node) bool {
@@ -266,7 +274,7 @@ func (p *Phrase) members() string {
 			with = append(with, coded(m.Name())+" "+what)
 			delete(there, m.Name())
 		default:
-			may = append(may, coded(m.Name())+" ("+what+")")
+			may = append(may, p.perhaps(m.Name(), what))
 		}
 	}
 	for name := range p.Needs.All() {
@@ -278,10 +286,22 @@ func (p *Phrase) members() string {
 	switch {
 	case len(with)+len(may) == 0:
 		return ""
+	case p.Refused && len(with) == 0:
+		return " " + perhaps
+	case p.Refused && len(may) > 0:
+		return " with " + has + ", " + perhaps
 	case len(with) == 0:
 		return " that may have " + perhaps
 	case len(may) == 0:
 		return " with " + has
 	}
 	return " with " + has + ", and perhaps " + perhaps
+}
+
+// perhaps says of a member that need not be there what it is.
+func (p *Phrase) perhaps(name, what string) string {
+	if p.Refused {
+		return "whose " + coded(name) + " is absent or " + what
+	}
+	return coded(name) + " (" + what + ")"
 }

@@ -49,7 +49,7 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 	if words := notOne(t, n, m); words != "" {
 		return words
 	}
-	return sentence.Sure("may not be ", t.Words.ExactNoun(m))
+	return sentence.Sure("may not be ", t.Words.RefusedNoun(m))
 }
 
 // noneOf tells of objects that are none of several, each in a sentence.

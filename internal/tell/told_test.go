@@ -104,6 +104,8 @@ func TestSentences(t *testing.T) {
 		{`{"type":["string","integer"],"not":{"type":"string","anyOf":[{"type":"string"},{"type":"integer"}]}}`, ""},
 		{`{"type":["string","integer"],"not":{"type":"string","enum":["x",5]}}`, ""},
 		{`{"type":["string","integer"],"not":{"oneOf":[{"type":"string"},{"type":["string","integer"]}]}}`, ""},
+		{`{"type":"object","properties":{"a":{"type":["string","integer"]},"b":{"type":["string","integer"]}},"not":{"type":"object","properties":{"a":{"type":"integer"},"b":{"const":1}}}}`, "May not be an object whose `a` is absent or an integer and whose `b` is absent or 1."},
+		{`{"type":"object","properties":{"a":{"type":["string","integer"]},"b":{"type":["string","integer"]}},"not":{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"string"}},"required":["b"]}}`, "May not be an object with `b` a string, whose `a` is absent or an integer."},
 		{`{"type":["string","integer"],"not":{"oneOf":[{"const":"x","type":"string"},{"const":"y"}]}}`, `May not be "x" or "y".`},
 		{`{"type":["string","integer"],"not":{"type":"integer","minimum":5,"minLength":3}}`, "May not be an integer, at least 5."},
 		{`{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false,"not":{"properties":{"a":{"enum":["x","y"],"const":"x"}},"required":["a"]}}`, ""},
@@ -210,6 +212,7 @@ func TestSentences(t *testing.T) {
 		{`{"type":"string","deprecated":true,"readOnly":true,"description":"DEPRECATED. Read only."}`, "DEPRECATED. Read only."},
 	}
 	withoutUnions := []row{
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"},"c":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a"]},{"required":["b"],"properties":{"c":{"oneOf":[{"const":"x"},{"type":"string","maxLength":1}]}}}]}`, "Give `a` or `b`."}, // of which that is not all
 		{`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","patternProperties":{"^a":{"type":"string"}}}`, ""},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"dependentRequired":{"a":["b","c"],"b":["c"]}}`,
 			"If `a` is given, give `b` and `c`. If `b` is given, give `c`."},

@@ -83,7 +83,7 @@ func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told s
 	switch {
 	case len(ways) == 0:
 		return ""
-	case union.Name() != "oneOf" && len(ways) > 1 && !strings.Contains(strings.Join(ways, ""), " ") && together(t, branches):
+	case union.Name() != "oneOf" && len(ways) > 1 && !strings.Contains(strings.Join(ways, ""), " ") && together(t, union.Parent(), branches):
 		return "give at least one of " + diag.Enumerated(ways, " and ")
 	case union.Name() != "oneOf" || len(ways) == 1:
 	case len(ways) == len(among) && apart(t, union.Parent(), branches):
@@ -147,10 +147,11 @@ func apart(t *Teller, owner *tree.Node, branches []*tree.Node) bool {
 	return true
 }
 
-// together reports whether an object may go the ways of several branches at once, whichever these are.
-func together(t *Teller, branches []*tree.Node) bool {
+// together reports whether an object may go the ways of several branches at once, whichever these are, and each way is all
+// that its branch asks for.
+func together(t *Teller, owner *tree.Node, branches []*tree.Node) bool {
 	return !slices.ContainsFunc(branches, func(by *tree.Node) bool {
-		return slices.ContainsFunc(branches, func(other *tree.Node) bool { return by != other && excludes(t, by, other) })
+		return !sufficient(t, by, owner, branches) || slices.ContainsFunc(branches, func(other *tree.Node) bool { return by != other && excludes(t, by, other) })
 	})
 }
 
