@@ -55,6 +55,7 @@ const (
 	RuleRepeatedValue      = "repeated-value"         // of lists that have a value twice which the schema's own draft forbids: validators refuse it as a whole
 	RuleStrayDialect       = "stray-dialect"          // of a `$schema` below the root, by which what it stands in is read in another dialect
 	RuleMalformed          = "malformed-keyword"      // of keywords whose value is of the wrong kind
+	RuleInternal           = "internal"               // of mistakes of ours
 	RuleMixedIdentifiers   = "mixed-identifiers"      // of documents whose identifiers, anchors and dynamic references a result could not keep together
 	RuleRepeatedID         = "repeated-identifier"    // of identifiers that another schema has
 	RuleDangling           = "dangling-reference"     // of references that lead nowhere

@@ -41,7 +41,7 @@ func (p *pass) verify(o *product) {
 	}()
 	t, err := s.tree.Parse(o.Schema, tree.Limits{Depth: 1 << 20, Bytes: 1 << 31})
 	if err != nil {
-		p.broken(o, "the result is not JSON: "+err.Error())
+		o.refuse(diag.Fact{Rule: diag.RuleInternal, Node: p.Doc.Tree.Root(), Detail: "the result is not JSON: " + err.Error()})
 		return
 	}
 	k := &s.checker
@@ -66,7 +66,7 @@ func (p *pass) verify(o *product) {
 		}
 		stray := slices.IndexFunc(strays, func(s diag.Fact) bool { return s.Detail == f.Detail })
 		if f.Rule == diag.RuleDangling && stray < 0 { // those of the input may stay
-			p.broken(o, "the reference "+diag.Clip(f.Detail)+" leads nowhere")
+			p.broken(o, f)
 			return
 		}
 		if k.Dirty.Any() && f.Severity != diag.Warning || f.Rule == diag.RuleMalformed {
@@ -74,7 +74,7 @@ func (p *pass) verify(o *product) {
 				p.astray(o, strays[stray])
 				return
 			}
-			p.broken(o, strings.Join(strings.Fields(f.Rule+" "+f.Keyword+" "+diag.Clip(f.Detail)+" is left at "+f.Node.Pointer()), " "))
+			p.broken(o, f)
 			return
 		}
 	}
@@ -117,17 +117,46 @@ func (p *pass) astray(o *product, f diag.Fact) {
 	o.refuse(f)
 }
 
-// broken refuses a result that is none: for what names schemas in the document otherwise than by their places, else for a mistake
-// of ours.
-func (p *pass) broken(o *product, what string) {
-	f := diag.Fact{Rule: "internal", Node: p.Doc.Tree.Root(), Detail: what}
-	for i := range p.Doc.Tree.Len() {
-		if n := p.Doc.Tree.Node(i); namesOtherwise[n.Word()] && n.Parent() != f.Node && schema.IsKeyword(n) {
-			f.Rule, f.Node, f.Keyword = diag.RuleMixedIdentifiers, n, n.Name()
-			break
-		}
+// broken refuses a result in which something is left: for the identifiers of a document where that comes from them, else for a
+// mistake of ours. It says what is left, and where.
+func (p *pass) broken(o *product, left diag.Fact) {
+	f := diag.Fact{Rule: diag.RuleInternal, Node: p.Doc.Tree.Root(), Detail: left.Rule + " is left at " + diag.Quote(left.Node.Pointer())}
+	if named := p.naming(left); named != nil {
+		f.Rule, f.Node, f.Keyword = diag.RuleMixedIdentifiers, named, named.Name()
 	}
 	o.refuse(f)
+}
+
+// naming returns what names a schema of the input below its root, or refers to one by its name, and may have broken the result: any, where
+// what is left is a name or a reference, and else the identifier of a schema in which it is left; nil for a mistake of ours.
+func (p *pass) naming(left diag.Fact) *tree.Node {
+	ofName := ofReferences[left.Rule] || namesOtherwise[left.Node.Word()]
+	for i := range p.Doc.Tree.Len() {
+		n := p.Doc.Tree.Node(i)
+		if !namesOtherwise[n.Word()] || n.Parent() == p.Doc.Tree.Root() || !schema.IsKeyword(n) {
+			continue
+		}
+		if ofName || stands(left.Node, n) {
+			return n
+		}
+	}
+	return nil
+}
+
+// ofReferences are the rules of what is referred to, or refers.
+var ofReferences = map[string]bool{
+	diag.RuleDangling: true, diag.RuleRepeatedID: true, flavor.CReference.String(): true, flavor.CReferenceByPath.String(): true, flavor.CRecursiveReference.String(): true,
+	flavor.CRootReference.String(): true, flavor.CExternalReference.String(): true, flavor.CUnusedDefinition.String(): true, flavor.CNestedDefinitions.String(): true,
+}
+
+// stands reports whether a value of the result stands in a schema that has an identifier of the input.
+func stands(at, identifier *tree.Node) bool {
+	for ; at != nil; at = at.Parent() {
+		if m := at.Member(identifier.Word()); m != nil && tree.Equal(m, identifier) {
+			return true
+		}
+	}
+	return false
 }
 
 // namesOtherwise are the keywords that name a schema below the root, or lead to one by such a name.
