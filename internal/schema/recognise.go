@@ -22,6 +22,8 @@ func NoJSON(text []byte, offset int) (message, help string) {
 		return "this is binary, and no text", "pass the text of the schema"
 	case bytes.HasPrefix(rest, []byte("//")), bytes.HasPrefix(rest, []byte("/*")), commentLine.Match(rest) && begin[0] == '{':
 		return "this is a comment, and JSON has none", "take the comments out"
+	case tree.PythonName(rest) != "":
+		return "", "" // the parser says that it is Python
 	case yamlStart.Match(begin), yamlFlow.Match(begin):
 		return "this is YAML, and no JSON", "convert it, with a tool such as yq -o json"
 	case bytes.HasPrefix(begin, []byte("```")):

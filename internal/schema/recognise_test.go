@@ -38,6 +38,7 @@ func TestNoJSON(t *testing.T) {
 		"Here is the schema: {}":                                          "",
 		"{\"a\": }":                                                       "",
 		"{\"a\": \"\x00\"}":                                               "",
+		"{True: 1}":                                                       "", // the parser says that it is Python
 		"{'a': 1}":                                                        "",
 		"nul":                                                             "",
 		"":                                                                "",

@@ -28,3 +28,18 @@ func (p *parser) foreign(at int) error {
 	}
 	return nil
 }
+
+// pythonNames are what a dict of Python may have for names, and no object.
+var pythonNames = [...]string{"True", "False", "None"}
+
+// PythonName returns the value with which a text begins where a name has to stand, as Python prints a dict that has it for
+// one, or "".
+func PythonName(text []byte) string {
+	for _, word := range pythonNames {
+		rest, ok := bytes.CutPrefix(text, []byte(word))
+		if rest = bytes.TrimLeft(rest, " \t\r\n"); ok && len(rest) > 0 && rest[0] == ':' {
+			return word
+		}
+	}
+	return ""
+}

@@ -337,6 +337,9 @@ func (p *parser) name(n *Node) error {
 		return p.cut()
 	}
 	if p.src[p.pos] != '"' {
+		if word := PythonName(p.src[p.pos:]); word != "" {
+			return p.fail(p.pos, "got `"+word+"`, want a name in double quotes", "this is Python, and no JSON: print the value with json.dumps")
+		}
 		return p.fail(p.pos, fmt.Sprintf("got %s, want a name in double quotes", p.show()), singleQuoted(p.src[p.pos]))
 	}
 	start := p.pos + 1
