@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -37,13 +38,30 @@ func (w *Writer) ReportNullable(n *ir.Node, normal *meaning.Normal, null bool) {
 		flag, list := p.N.Member(word.Nullable), p.N.Member(word.Enum)
 		switch {
 		case !schema.IsTrue(flag), p.Without&conjunction.NoNullable != 0:
-		case !null && list.IsArray() && !ir.EnumHasNull(list) && schema.TypesSaidBy(p.N)&schema.TNull == 0: // as was remarked on
+		case !null && !w.Doc.OrNull(p.N) && list.IsArray() && !ir.EnumHasNull(list) && schema.TypesSaidBy(p.N)&schema.TNull == 0: // as was remarked on
 		case !null:
-			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: flag, Keyword: flag.Name()})
+			n.Fact(NoNull(flag))
 		case w.Rules.Dialect != flavor.OpenAPI30:
 			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: flag, Keyword: flag.Name(), Detail: w.NullSpelling(n)})
 		case list != nil && ir.EnumHasNull(list):
 			n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: list, Keyword: list.Name()})
+		}
+	}
+}
+
+// NoNull says of a `nullable` that its schema, or what holds beside it, admits no null.
+func NoNull(m *tree.Node) diag.Fact {
+	return diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name()}
+}
+
+// ReportNoNull says so of each `nullable` of a shape of types, where no dialect is declared: elsewhere it was remarked on.
+func (w *Writer) ReportNoNull(n *ir.Node, normal *meaning.Normal) {
+	if !w.Doc.Nullable() || n.Kind == ir.NeverNode || w.Schemas.AdmitsNull(normal.Set.Written()) {
+		return
+	}
+	for _, p := range normal.Set.Written() {
+		if m := p.N.Member(word.Nullable); p.Without&(conjunction.NoNullable|conjunction.Aside) == 0 && w.Doc.OrNull(p.N) && !saidOf(n, m) {
+			n.Fact(NoNull(m))
 		}
 	}
 }

@@ -116,8 +116,6 @@ func (w *Writer) sayOtherwise(n *ir.Node, normal *meaning.Normal, p conjunction.
 		f.Repair = flavor.Remove // a nearer one of its name stands
 	case k.Word == word.Nullable && p.Without&conjunction.NoNullable != 0: // of which that is said which null joins
 		return
-	case k.Word == word.Nullable && w.Doc.CombinedOrNull(p.N): // null is excluded by another one
-		f.Rule, f.Repair = diag.RuleDropped, flavor.Remove
 	case k.Word == word.Nullable:
 		if f.Detail = diag.Met; !schema.IsTrue(m) || p.N.Says(word.Type) || p.N.Says(word.Enum) || p.N.Says(word.Const) || normal.Types&schema.TNull == 0 { // which was remarked on
 			return

@@ -175,7 +175,7 @@ func (l *Lowering) Shaped(normal *meaning.Normal, c place.Context) *ir.Node {
 // ofShape constructs the node for a shape: what a place is as a whole comes first, then its unions, conditions and
 // dependencies, each of which leaves a shape without it, and then its types.
 func (l *Lowering) ofShape(normal *meaning.Normal, c place.Context) *ir.Node {
-	if normal.OrNull {
+	if len(normal.Nullable) > 0 {
 		return l.orNull(normal, c)
 	}
 	if normal.Never != nil {

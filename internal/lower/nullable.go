@@ -2,11 +2,22 @@ package lower
 
 import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/place"
 )
 
-// orNull constructs a shape that null joins by a `nullable` beside what combines schemas.
+// orNull constructs a shape with a `nullable` beside what combines schemas: null joins the rest, or is excluded by it.
 func (l *Lowering) orNull(normal *meaning.Normal, c place.Context) *ir.Node {
-	return l.Alternatives.JoinNull(l.ofShape(normal.BesideNull(), c), normal.Nullable...)
+	n := l.ofShape(normal.BesideNull(), c)
+	switch {
+	case normal.OrNull:
+		return l.Alternatives.JoinNull(n, normal.Nullable...)
+	case n.Kind != ir.NeverNode:
+		n = l.Keywords.CopyForEdit(n)
+		for _, m := range normal.Nullable {
+			n.Fact(keywords.NoNull(m))
+		}
+	}
+	return n
 }

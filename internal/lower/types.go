@@ -26,6 +26,7 @@ func (l *Lowering) ofTypes(normal *meaning.Normal, c place.Context) *ir.Node {
 		return l.anything(normal)
 	}
 	n := l.typed(normal, t, c)
+	l.Keywords.ReportNoNull(n, normal)
 	if n.Kind == ir.NeverNode && t != normal.Types { // what the keywords speak of is impossible; the rest is not
 		at := n.Src
 		if n = l.typed(normal, normal.Types&^t, c); n.Kind != ir.NeverNode && at != nil {

@@ -36,10 +36,12 @@ func joinNull(l *Reader, normal *Normal, s conjunction.Set) {
 	normal.Types |= schema.TNull
 }
 
-// BesideNull returns a form to which null was joined without that.
+// BesideNull returns a form without its `nullable`, and without the null that they joined to it.
 func (normal *Normal) BesideNull() *Normal {
 	other := *normal
-	other.OrNull, other.Types, other.Never = false, normal.others, normal.none
+	if other.Nullable = nil; normal.OrNull {
+		other.OrNull, other.Types, other.Never = false, normal.others, normal.none
+	}
 	for _, m := range normal.Nullable {
 		other.Set = other.Set.Masked(m.Parent(), conjunction.NoNullable)
 	}

@@ -60,6 +60,15 @@ func (s *Document) NullJoins(m *tree.Node) bool {
 // SaysValues reports whether a keyword says which values there are.
 func SaysValues(w word.Word) bool { return slices.Contains(sayValues[:], w) }
 
+// TypesNamed are the types that a schema names, and null where that joins them; 0 where it names none.
+func (s *Document) TypesNamed(n *tree.Node) TypeSet {
+	t := TypesSaidBy(n)
+	if t != 0 && s.Nullable() && IsTrue(n.Member(word.Nullable)) {
+		t |= TNull
+	}
+	return t
+}
+
 // Listed are the values that a const or an enum admits: those that it lists, and null that joins them.
 func (s *Document) Listed(m *tree.Node) []*tree.Node {
 	values := ListOf(m)

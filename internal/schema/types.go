@@ -154,7 +154,7 @@ func Mixed(t TypeSet) bool {
 	return t&(t-1) != 0
 }
 
-// ListOf is what a const or enum lists.
+// ListOf is what a const or enum lists as it is written. What it admits is asked of the document: see Listed.
 func ListOf(m *tree.Node) []*tree.Node {
 	if m.Name() == "enum" {
 		return Elements(m)

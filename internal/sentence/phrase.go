@@ -27,13 +27,10 @@ func literal(m *tree.Node) string {
 	return ""
 }
 
-// Literals spells the values of an enum, or of a const.
-func Literals(m *tree.Node, last string) string {
-	if m == nil {
-		return ""
-	}
+// Literals spells listed values.
+func Literals(values []*tree.Node, last string) string {
 	var words []string
-	for _, v := range schema.ListOf(m) {
+	for _, v := range values {
 		text := literal(v)
 		if text == "" {
 			return ""
@@ -78,11 +75,12 @@ func (t *Words) PhraseOf(s *tree.Node, p Phrase) Phrase {
 	if s = t.Schemas.WholeEnd(s); !s.IsObject() || p.Depth > maxNested {
 		return Phrase{}
 	}
-	p.of, p.Types = t, schema.TypesSaidBy(s)
+	p.of, p.Types = t, t.Doc.TypesNamed(s)
 	for m := range s.All() {
 		k := schema.Of(m)
 		switch {
 		case k == nil || k.Family == schema.Annotation:
+		case k.Word == word.Nullable && !t.Doc.CombinedOrNull(s): // null is among what is named
 		case t.Schemas.Malformed(k, m) || !t.Schemas.Means(k, m):
 			return Phrase{}
 		case p.Types != 0 && m.Name() != "format" && !schema.Concerns(k.Family, p.Types): // it says nothing of these
@@ -129,11 +127,11 @@ func (p *Phrase) add(m *tree.Node) bool {
 	case "type":
 		return p.Types != 0
 	case "const", "enum":
-		p.values = schema.ListOf(m)
+		p.values = p.of.Doc.Listed(m)
 		for _, v := range p.values {
 			p.among |= schema.TypeOf(v)
 		}
-		return p.instead(Literals(m, " or "))
+		return p.instead(Literals(p.values, " or "))
 	case "format":
 		p.among = schema.TString
 		return (p.Types|schema.TString) == schema.TString && p.instead(format.Words(m.Text()))

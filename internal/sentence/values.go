@@ -56,7 +56,7 @@ func (t *Words) TellSome(n *ir.Node, listed ir.Member) {
 		list = d.Root()
 	}
 	null := slices.ContainsFunc(schema.Elements(list), func(v *tree.Node) bool { return v.Kind() == tree.Null })
-	if all := Literals(list, " and "); all != "" && !null && !n.MayBeText() {
+	if all := Literals(schema.Elements(list), " and "); listed.Raw != nil && all != "" && !null && !n.MayBeText() {
 		if !slices.ContainsFunc(schema.Elements(list), func(v *tree.Node) bool { return !strings.Contains(n.AuthorsWords(), spelled(v)) }) {
 			return // as its author does
 		}

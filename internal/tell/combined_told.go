@@ -43,7 +43,7 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 	if words := t.noneOf(n, m); words != "" {
 		return words
 	}
-	if values := sentence.Literals(m.Member(word.Enum), " or "); values != "" && m.Len() == 1 {
+	if values := sentence.Literals(t.Schemas.ValuesOf(m), " or "); values != "" && m.Len() == 1 {
 		return "may not be " + values
 	}
 	if words := notOne(t, n, m); words != "" {

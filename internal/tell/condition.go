@@ -177,14 +177,14 @@ func (q questions) valueClause(p *tree.Node) (c clause, ok bool) {
 	if inner := q.Schemas.WholeEnd(schema.OnlyKeyword(p, word.Not)); inner != nil {
 		c.not, p = true, inner
 	}
-	types := schema.TypesSaidBy(p)
+	types := q.Doc.TypesNamed(p)
 	for m := range p.All() {
 		switch k := schema.Of(m); {
-		case k == nil || k.Family == schema.Annotation || m.Name() == "type" && !c.not:
+		case k == nil || k.Family == schema.Annotation || m.Name() == "type" && !c.not || k.Word == word.Nullable && !q.Doc.CombinedOrNull(p):
 		case q.Schemas.Malformed(k, m) || !q.Schemas.Means(k, m) || len(c.values) > 0: // of two lists it asks for what stands in both
 			return c, false
 		case m.Name() == "const" || m.Name() == "enum":
-			for _, v := range schema.ListOf(m) {
+			for _, v := range q.Doc.Listed(m) {
 				if types != 0 && schema.TypeOf(v)&^types != 0 {
 					return c, false
 				}
@@ -205,7 +205,7 @@ func (r conditionReader) innerClause(p *tree.Node) (clause, bool) {
 	q := r.q
 	own, end := q.Schemas.WholeEnd(schema.PropertyBeside(r.at, p.Name())), q.Schemas.WholeEnd(p)
 	isObject := func(n *tree.Node) bool {
-		return n != nil && schema.TypesSaidBy(n) == schema.TObject && !schema.IsTrue(n.Member(word.Nullable))
+		return n != nil && q.Doc.TypesNamed(n) == schema.TObject
 	}
 	if !isObject(own) && !isObject(end) {
 		return clause{}, false

@@ -11,7 +11,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // What follows upon something else may be told by the shape in which values travel: that a member is a list of entries says
@@ -21,7 +20,7 @@ import (
 // known.
 func (t *Teller) sentIs(m *ir.Property, p *tree.Node) string {
 	end := t.Schemas.WholeEnd(p)
-	if m == nil || m.Node == nil || end == nil || schema.TypesSaidBy(end)&schema.TNull != 0 || t.Schemas.Doc.Nullable() && schema.IsTrue(end.Member(word.Nullable)) {
+	if m == nil || m.Node == nil || end == nil || t.Doc.TypesNamed(end)&schema.TNull != 0 || t.Doc.OrNull(end) {
 		return "" // null may be absence
 	}
 	n := definedAs(m.Node)
@@ -62,7 +61,7 @@ func (t *Teller) shape(n *ir.Node, end *tree.Node, others []*ir.Node) string {
 		}
 		return "an object with " + diag.Enumerated(diag.Ticked(names), " and ")
 	case n.Carry == ir.CarryValues:
-		return sentAs(n, end)
+		return t.sentAs(n, end)
 	case n.Carry != ir.CarryPlain:
 		return ""
 	}

@@ -261,7 +261,7 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	case slices.ContainsFunc(m.Node.Set, func(part conjunction.Part) bool { return part.N != nil && part.N != at && tree.Equal(part.N, at) }):
 		return "", false // it is so in any case
 	case m.Node.Carry == ir.CarryValues:
-		return sentence.Sure("is ", sentAs(m.Node, p)), true
+		return sentence.Sure("is ", t.sentAs(m.Node, p)), true
 	}
 	types, text := t.typesSent(m), m.Node.Carry == ir.CarryText && (!m.Node.Nullable || m.Optional)
 	if text {
@@ -325,7 +325,7 @@ func (t *Teller) typesSent(m *ir.Property) schema.TypeSet {
 		}
 	}
 	if source := t.Schemas.WholeEnd(m.Node.Src); types == 0 && source != nil {
-		if types = cmp.Or(schema.TypesSaidBy(source), schema.TypesOf(t.Schemas.ValuesOf(source)), t.typesOfUnion(source)); schema.SaysNothing(source) {
+		if types = cmp.Or(t.Doc.TypesNamed(source), schema.TypesOf(t.Schemas.ValuesOf(source)), t.typesOfUnion(source)); schema.SaysNothing(source) {
 			types = schema.TAll
 		}
 	}
@@ -346,13 +346,11 @@ func (t *Teller) typesOfUnion(n *tree.Node) (types schema.TypeSet) {
 	for _, k := range [...]word.Word{word.AnyOf, word.OneOf} {
 		for b := range schema.OnlyKeyword(n, k).All() {
 			end := t.Schemas.WholeEnd(b)
-			of := cmp.Or(schema.TypesSaidBy(end), schema.TypesOf(t.Schemas.ValuesOf(end)))
+			of := cmp.Or(t.Doc.TypesNamed(end), schema.TypesOf(t.Schemas.ValuesOf(end)))
 			if of == 0 {
 				return 0
 			}
-			if types |= of; t.Doc.Nullable() && schema.IsTrue(end.Member(word.Nullable)) {
-				types |= schema.TNull
-			}
+			types |= of
 		}
 	}
 	return types
@@ -369,7 +367,7 @@ func concernsAll(f schema.Family, types schema.TypeSet) bool {
 }
 
 // sentAs lists the values that a schema admits, by the strings that stand for them.
-func sentAs(n *ir.Node, p *tree.Node) string {
+func (t *Teller) sentAs(n *ir.Node, p *tree.Node) string {
 	if p.Len() != 1 {
 		return ""
 	}
@@ -378,7 +376,7 @@ func sentAs(n *ir.Node, p *tree.Node) string {
 		if m.Name() != "const" && m.Name() != "enum" {
 			return ""
 		}
-		for _, v := range schema.ListOf(m) {
+		for _, v := range t.Doc.Listed(m) {
 			for _, sent := range n.Values {
 				if sent.Original == string(v.Append(nil)) {
 					words = append(words, diag.Quote(sent.Text))

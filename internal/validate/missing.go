@@ -30,23 +30,20 @@ func (c *requiredClause) check(r *run, value *tree.Node, _ *scope) verdict {
 			r.sink.missed = map[*tree.Node][]string{}
 		}
 		r.sink.missed[value] = append(r.sink.missed[value], missing...)
-		r.reportShallow(c.src, value, missing, r.words.Missing(value, missing, valuesOfOnly(c.src.Parent(), missing)))
+		r.reportShallow(c.src, value, missing, r.words.Missing(value, missing, r.valuesOfOnly(c.src.Parent(), missing)))
 	}
 	return invalid
 }
 
 // valuesOfOnly are the values that a schema lists for the only one of some properties, if these are no structures.
-func valuesOfOnly(n *tree.Node, names []string) (values []*tree.Node) {
+func (r *run) valuesOfOnly(n *tree.Node, names []string) (values []*tree.Node) {
 	if len(names) != 1 {
 		return nil
 	}
 	p := n.Member(word.Properties).Get(names[0])
-	if schema.IsTrue(p.Member(word.Nullable)) { // null may have joined them
-		return nil
-	}
 	for _, w := range [...]word.Word{word.Const, word.Enum} {
 		if src := p.Member(w); src != nil && values == nil {
-			values = schema.ListOf(src)
+			values = r.v.doc.Listed(src)
 		}
 	}
 	if slices.ContainsFunc(values, func(v *tree.Node) bool { return v.IsObject() || v.IsArray() }) {

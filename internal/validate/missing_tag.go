@@ -3,7 +3,6 @@ package validate
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -89,7 +88,7 @@ func (l *lacks) look(r *run, n *node, value *tree.Node, sc *scope) {
 			}
 			for name, p := range c.properties {
 				if p != nil && !value.Has(name) {
-					l.list(name, p.get(r.v))
+					l.list(r, name, p.get(r.v))
 				}
 			}
 		}
@@ -109,7 +108,7 @@ func (l *lacks) look(r *run, n *node, value *tree.Node, sc *scope) {
 }
 
 // list notes the values that are listed for a property.
-func (l *lacks) list(name string, n *node) {
+func (l *lacks) list(r *run, name string, n *node) {
 	for _, c := range n.values {
 		var src *tree.Node
 		switch c := c.(type) {
@@ -123,7 +122,7 @@ func (l *lacks) list(name string, n *node) {
 		if l.fixed == nil {
 			l.fixed = map[string][]*tree.Node{}
 		}
-		own := schema.ListOf(src)
+		own := r.v.doc.Listed(src)
 		if before, known := l.fixed[name]; known { // it has to be one of both
 			own = slices.DeleteFunc(own, func(v *tree.Node) bool {
 				return !slices.ContainsFunc(before, func(b *tree.Node) bool { return tree.Equal(b, v) })

@@ -163,7 +163,10 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		r.reportTypes(c, value, shapes)
 		return
 	case len(live) == 0:
-		values := wantedBy(shapes, typed)
+		values := r.wantedBy(shapes, typed)
+		if r.v.doc.NullJoins(c.src) && schema.TypesOf(values)&schema.TNull == 0 {
+			values = append(values, schema.Null)
+		}
 		r.report(c.src, value, r.words.Among(values, otherTypes(shapes, values, value), value)+r.orNothing(value))
 		return
 	}
@@ -180,7 +183,7 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 	case len(told) == 0 && sameTeller(shapes, live):
 		s := &shapes[live[0]]
 		m := value.Get(s.told)
-		r.report(c.src, m, r.words.Among(tellersOf(shapes, live), 0, m))
+		r.report(c.src, m, r.words.Among(r.tellersOf(shapes, live), 0, m))
 	default:
 		if len(told) == 0 {
 			told = live
@@ -210,6 +213,9 @@ func (r *run) reportTypes(c *branchesClause, value *tree.Node, shapes []shape) {
 	if all == 0 {
 		r.report(c.src, value, violation.NoneOf(len(c.subs)))
 		return
+	}
+	if r.v.doc.NullJoins(c.src) {
+		all |= schema.TNull
 	}
 	r.reportType(c.src, value, all)
 }

@@ -81,7 +81,7 @@ func (s *shape) look(r *run, n *node, value *tree.Node, sc *scope) {
 func broken(c clause, value *tree.Node) *tree.Node {
 	switch c := c.(type) {
 	case *constClause:
-		if !tree.Equal(c.src, value) {
+		if !c.has(value) {
 			return c.src
 		}
 	case *enumClause:
@@ -161,17 +161,17 @@ func sameTeller(shapes []shape, among []int) bool {
 }
 
 // tellersOf returns the values that the property may have instead.
-func tellersOf(shapes []shape, among []int) (values []*tree.Node) {
+func (r *run) tellersOf(shapes []shape, among []int) (values []*tree.Node) {
 	for _, i := range among {
-		values = append(values, schema.ListOf(shapes[i].teller)...)
+		values = append(values, r.v.doc.Listed(shapes[i].teller)...)
 	}
 	return values
 }
 
-func wantedBy(shapes []shape, among []int) (values []*tree.Node) {
+func (r *run) wantedBy(shapes []shape, among []int) (values []*tree.Node) {
 	for _, i := range among {
 		for _, src := range shapes[i].wanted {
-			values = append(values, schema.ListOf(src)...)
+			values = append(values, r.v.doc.Listed(src)...)
 		}
 	}
 	return values

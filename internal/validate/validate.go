@@ -121,7 +121,7 @@ func (s *Session) TellNulls(nulls func(value *tree.Node, name string) bool, fill
 // Session returns a new session.
 func (v *Validator) Session() *Session {
 	v.once.Do(v.buildIndex)
-	return &Session{run{v: v, memo: map[key]state{}, matcher: pattern.NewMatcher(maxSlow)}}
+	return &Session{run{v: v, memo: map[key]state{}, matcher: pattern.NewMatcher(maxSlow), words: violation.Words{Doc: v.doc}}}
 }
 
 // Validate is Validator.Validate.

@@ -3,7 +3,6 @@ package validate
 import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
-	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 type typeClause struct {
@@ -12,14 +11,10 @@ type typeClause struct {
 }
 
 func (b *builder) types(m *tree.Node) {
-	set := schema.TypesSaid(m)
-	if set == 0 {
+	if schema.TypesSaid(m) == 0 {
 		return
 	}
-	if n := b.src.Member(word.Nullable); b.v.doc.Nullable() && n.IsBool() && n.Kind() == tree.True {
-		set |= schema.TNull
-	}
-	b.n.values = append(b.n.values, &typeClause{m, set})
+	b.n.values = append(b.n.values, &typeClause{m, b.v.doc.TypesNamed(b.src)})
 }
 
 func (c *typeClause) check(r *run, value *tree.Node, _ *scope) verdict {
@@ -71,24 +66,31 @@ func (c *enumClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, r.words.Listed(c.src, r.v.doc.Listed(c.src), value)+r.orNothing(value))
+		r.report(c.src, value, r.words.Listed(c.src, value)+r.orNothing(value))
 	}
 	return invalid
 }
 
-type constClause struct{ src *tree.Node }
+type constClause struct {
+	src    *tree.Node
+	orNull bool
+}
 
 func (b *builder) constant(m *tree.Node) {
-	b.n.values = append([]clause{&constClause{m}}, b.n.values...)
+	b.n.values = append([]clause{&constClause{m, b.v.doc.NullJoins(m)}}, b.n.values...)
+}
+
+func (c *constClause) has(value *tree.Node) bool {
+	return tree.Equal(c.src, value) || c.orNull && value.Kind() == tree.Null
 }
 
 func (c *constClause) check(r *run, value *tree.Node, _ *scope) verdict {
 	r.spend(len(value.Raw()) / 32)
-	if tree.Equal(c.src, value) {
+	if c.has(value) {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, r.words.Listed(c.src, r.v.doc.Listed(c.src), value)+r.orNothing(value))
+		r.report(c.src, value, r.words.Listed(c.src, value)+r.orNothing(value))
 	}
 	return invalid
 }

@@ -64,19 +64,19 @@ func jsonString(s string) string {
 }
 
 // nearest suggests one of the values that are listed, as it is to be sent.
-func (w *Words) nearest(enum, value *tree.Node) string {
+func (w *Words) nearest(values []*tree.Node, value *tree.Node) string {
 	text := w.Sent(value).Text
 	switch {
 	case text == nil:
-		return nearest(enum, value)
+		return nearest(values, value)
 	case value.IsString():
-		lists := func(v *tree.Node) bool { return isListed(enum, v) }
+		lists := func(v *tree.Node) bool { return isListed(values, v) }
 		if hint := twice(value, lists); hint != "" {
 			return hint
 		}
-		return nearest(enum, value)
+		return nearest(values, value)
 	}
-	for _, e := range schema.ListOf(enum) {
+	for _, e := range values {
 		if e.Is(strings.TrimSpace(text.Text())) {
 			return inQuotes(text)
 		}
@@ -85,8 +85,8 @@ func (w *Words) nearest(enum, value *tree.Node) string {
 }
 
 // isListed reports whether a value is one of those that are listed.
-func isListed(enum, value *tree.Node) bool {
-	for _, e := range schema.ListOf(enum) {
+func isListed(values []*tree.Node, value *tree.Node) bool {
+	for _, e := range values {
 		if tree.Equal(e, value) {
 			return true
 		}
@@ -105,14 +105,14 @@ func plainText(text string) string {
 // maxFolded is how many bytes stand for one at most where case differs, or a character is escaped.
 const maxFolded = 6
 
-// nearest suggests the string of an enum that differs from the value in case or space, or the value that it is the
+// nearest suggests the listed string that differs from the value in case or space, or the value that it is the
 // text of.
-func nearest(enum, value *tree.Node) string {
+func nearest(values []*tree.Node, value *tree.Node) string {
 	if !value.IsString() {
 		return ""
 	}
 	text := strings.TrimSpace(value.Text())
-	for _, e := range schema.ListOf(enum) {
+	for _, e := range values {
 		if !e.IsString() && !e.IsObject() && !e.IsArray() && string(e.Raw()) == text {
 			return " (send it without quotes)"
 		}

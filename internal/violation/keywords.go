@@ -10,9 +10,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Listed says what a value has to be by a const or an enum of some values.
-func (w *Words) Listed(src *tree.Node, values []*tree.Node, value *tree.Node) string {
-	return "must be " + w.listed(value, values) + w.got(value) + w.nearest(src, value)
+// Listed says what a value has to be by a const or an enum.
+func (w *Words) Listed(src, value *tree.Node) string {
+	values := w.Doc.Listed(src)
+	return "must be " + w.listed(value, values) + w.got(value) + w.nearest(values, value)
 }
 
 // Among says what a value has to be of which branches of a union list values and others ask for types.

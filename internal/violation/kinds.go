@@ -11,16 +11,14 @@ import (
 )
 
 // phrase says what a schema wants if one keyword is all it has: verb is "be" or "have".
-func phrase(src *tree.Node) (verb, rest string) {
+func (w *Words) phrase(src *tree.Node) (verb, rest string) {
 	only := onlyKeyword(src)
 	switch {
 	case only == nil:
-	case only.Word() == word.Const:
-		return "be", literal(only)
-	case only.Word() == word.Enum && only.IsArray():
-		return "be", listed(schema.ListOf(only), literal)
+	case only.Word() == word.Const, only.Word() == word.Enum && only.IsArray():
+		return "be", listed(w.Doc.Listed(only), literal)
 	case only.Word() == word.Type && schema.TypesSaid(only) != 0:
-		return "be", aValueOf(schema.TypesSaid(only))
+		return "be", aValueOf(w.Doc.TypesNamed(src))
 	case only.Word() == word.Required && len(schema.NamesIn(only)) > 0:
 		return "have", properties(schema.NamesIn(only))
 	case only.Word() == word.Pattern && only.IsString():
@@ -31,14 +29,14 @@ func phrase(src *tree.Node) (verb, rest string) {
 
 // Unwanted says what a value must not be, by the keyword `not`.
 func (w *Words) Unwanted(not, value *tree.Node) string {
-	verb, rest := phrase(not)
+	verb, rest := w.phrase(not)
 	switch only := onlyKeyword(not); {
 	case verb == "have":
 		if rest = w.members(value, schema.NamesIn(only)); len(schema.NamesIn(only)) > 1 {
 			rest += " together"
 		}
 	case only != nil && (only.Word() == word.Const || only.Word() == word.Enum):
-		rest = w.listed(value, schema.ListOf(only))
+		rest = w.listed(value, w.Doc.Listed(only))
 	case only != nil && only.Word() == word.AnyOf && value.IsObject(): // it is the first of these that it is
 		for b := range only.All() {
 			if asks := onlyKeyword(b); asks != nil && asks.Word() == word.Required && len(schema.NamesIn(asks)) > 0 && !slices.ContainsFunc(schema.NamesIn(asks), func(name string) bool { return !value.Has(name) }) {
@@ -62,7 +60,7 @@ var verbForms = map[string][2]string{"be": {"is", "are"}, "have": {"has", "have"
 
 // wants says what n items of a value must be, by the keyword contains; exact: and no other item is.
 func (w *Words) wants(contains, value *tree.Node, n int, exact bool) string {
-	verb, rest := phrase(contains)
+	verb, rest := w.phrase(contains)
 	if what := w.kind(contains, value.First(), exact, true); (verb == "" || verb == "be") && what != "" {
 		verb, rest = "be", what
 	}
@@ -94,8 +92,8 @@ var typeOfFamily = map[schema.Family]schema.TypeSet{schema.OfNumber: schema.TNum
 // values of other types too; objects are told where it is the whole. Names and values are those that are sent in place of an item.
 func (w *Words) kind(src, item *tree.Node, exact, whole bool) string {
 	if lists(src) {
-		values := schema.ListOf(cmp.Or(src.Member(word.Const), src.Member(word.Enum)))
-		if types := schema.TypesSaidBy(src); types != 0 {
+		values := w.Doc.Listed(cmp.Or(src.Member(word.Const), src.Member(word.Enum)))
+		if types := w.Doc.TypesNamed(src); types != 0 {
 			values = slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return !types.Admits(v) })
 		}
 		if len(values) == 0 || src.Says(word.Const) && src.Says(word.Enum) {
@@ -123,7 +121,7 @@ func (w *Words) kind(src, item *tree.Node, exact, whole bool) string {
 			}
 			bounds = append(bounds, of[0]+literal(m)+of[1])
 		case m.Word() == word.Type:
-			said = schema.TypesSaid(m)
+			said = w.Doc.TypesNamed(src)
 		case m.Word() == word.Pattern && m.IsString():
 			matches = " that matches the pattern " + expression(m.Text())
 		case m.Word() != word.Properties && m.Word() != word.Required:

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -58,6 +59,7 @@ type Telling func(value *tree.Node) Sent
 
 // Words say what is wrong with the parts of one value. The zero value speaks of one that was sent as it is.
 type Words struct {
+	Doc   *schema.Document                         // whose keywords are told of
 	Tell  Telling                                  // nil: all was sent as it is
 	Nulls func(value *tree.Node, name string) bool // whether null was sent for a member that is not there; nil: of none
 
