@@ -318,7 +318,7 @@ func TestAdaptTypeTags(t *testing.T) {
 	for _, d := range result.Diagnostics {
 		told = append(told, d.Field()+" "+d.Message()+"; "+d.Help())
 	}
-	for _, want := range []string{"order.Name `minLenght`", "did you mean `minLength`?", "order.Count the value of `minimum`"} {
+	for _, want := range []string{"order.Name `minLenght`", "write `minLength`", "order.Count the value of `minimum`"} {
 		if !strings.Contains(strings.Join(told, "\n"), want) {
 			t.Errorf("got %q, want %q among them", told, want)
 		}

@@ -67,8 +67,8 @@ func TestSpilledMissing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for reply, want := range map[string]string{
-		`{"a":"x","additional_properties":[{"key":"b","value":"1"},{"key":"c","value":"1"},{"key":"d","value":"1"}]}`: `must have an entry with the key "e" in "additional_properties", which is missing (its value is JSON text in a string)`,
-		`{"a":"x","additional_properties":[{"key":"b","value":"1"},{"key":"c","value":"1"}]}`:                         `must have entries with the keys "d" and "e" in "additional_properties", which are missing (their values are JSON text in strings)`,
+		`{"a":"x","additional_properties":[{"key":"b","value":"1"},{"key":"c","value":"1"},{"key":"d","value":"1"}]}`:                    `must have an entry with the key "e" in "additional_properties", which is missing (its value is JSON text in a string)`,
+		`{"a":"x","additional_properties":[{"key":"b","value":"1"},{"key":"c","value":"1"}]}`:                                            `must have entries with the keys "d" and "e" in "additional_properties", which are missing (their values are JSON text in strings)`,
 		`{"additional_properties":[{"key":"b","value":"1"},{"key":"c","value":"1"},{"key":"d","value":"1"},{"key":"e","value":"\"\""}]}`: `must have the property "a", which is missing`,
 	} {
 		d, err := result.Codec().Decode([]byte(reply))

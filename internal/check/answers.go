@@ -17,5 +17,5 @@ var answered = map[string]bool{
 // Answers reports whether a finding has to be answered for where no step spoke of it.
 func Answers(f *diag.Fact) bool {
 	misnamed := f.Severity == diag.Warning && f.Rule == diag.RuleMalformed && f.Repair == flavor.Translate // read as another one, wherever it went
-	return f.Severity == diag.Info && (answered[f.Rule] || f.Rule == flavor.CTypeList.String() && f.Node.Len() == 1) || misnamed
+	return misnamed || f.Rule == diag.RuleMisspeltKeyword || f.Severity == diag.Info && (answered[f.Rule] || f.Rule == flavor.CTypeList.String() && f.Node.Len() == 1)
 }

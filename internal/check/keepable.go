@@ -22,7 +22,7 @@ var keepableRules = map[string]bool{
 	flavor.CBooleanProperty.String(): true, diag.RuleDuplicateName: true, diag.RuleRepointed: true, "misspelt-reference": true,
 	"guessed-identifier": true, diag.RuleDangling: true, diag.RuleMalformed: true, diag.RulePropertyName: true,
 	flavor.CObjectWithoutProperties.String(): true, flavor.CArrayWithoutItems.String(): true,
-	diag.RuleRepeatedID: true, diag.RuleRepeatedValue: true, diag.RuleStrayDialect: true, diag.RuleIgnoredSibling: true,
+	diag.RuleRepeatedID: true, diag.RuleRepeatedValue: true, diag.RuleStrayDialect: true, diag.RuleIgnoredSibling: true, diag.RuleMisspeltKeyword: true,
 }
 
 // keepable reports whether a finding leaves the input's object as it is, edited.

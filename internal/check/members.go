@@ -47,11 +47,6 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	if w == word.Nullable {
 		k.idleNullable(n, m)
 	}
-	if row == nil {
-		if meant := k.doc.Meant(m); meant != nil && !slices.Contains(schema.Misplaced(n), m) { // which is told of all together
-			k.Remarks = append(k.Remarks, diag.Fact{Rule: diag.RuleMisspelt, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: meant.Name})
-		}
-	}
 	if means {
 		for _, c := range schema.MalformedEntries(row, m) {
 			k.find(diag.MalformedEntry(c))
@@ -75,9 +70,17 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		}
 	case m == ref && k.inlines && m.Word() == word.Ref: // that is said of the reference
 	case !k.table.allows(m, root, kinds):
-		k.find(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: k.wants(m, root, kinds)})
+		f := diag.LeftOut(k.doc, m)
+		if f.Rule == diag.RuleKeyword {
+			f.Detail = k.wants(m, root, kinds)
+		}
+		k.find(f)
 	case row != nil:
 		k.value(n, m, root, kinds)
+	default:
+		if meant := k.doc.Meant(m); meant != nil {
+			k.Remarks = append(k.Remarks, diag.Fact{Rule: diag.RuleMisspeltKeyword, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: meant.Name})
+		}
 	}
 }
 

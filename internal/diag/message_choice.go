@@ -306,7 +306,7 @@ func (f *Fact) Because(r *flavor.Rules) string {
 		rule, keyword = RuleKeyword, "anyOf"
 	case rule == RuleWeakerBound && f.Effect == Widened:
 		rule = RuleValue
-	case rule == flavor.CReference.String() && f.Repair == flavor.Wrap:
+	case rule == flavor.CReference.String() && f.Repair == flavor.Wrap, rule == RuleMisspeltKeyword && f.Repair == flavor.Remove:
 		rule = RuleKeyword
 	}
 	b := r.Reason(rule, keyword)

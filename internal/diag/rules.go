@@ -48,7 +48,7 @@ const (
 	RuleMisplaced          = "misplaced-properties"   // of schemas under names that are no keywords, where properties are to be listed
 	RuleDialectDeclared    = "declared-dialect"       // of results that declare a dialect which the input did not
 	RuleDefinitionsAlone   = "definitions-alone"      // of roots that define schemas and say nothing themselves
-	RuleMisspelt           = "misspelt-keyword"       // of words that are no keywords, and hardly meant to be none
+	RuleMisspeltKeyword    = "misspelt-keyword"       // of words that are no keywords, and hardly meant to be none
 	RuleUnlikely           = "unlikely-schema"        // of roots that look like something else, and say nothing of values
 	RuleStrayMapping       = "stray-mapping"          // of mappings of a discriminator that lead to what no union has
 	RuleAmbiguous          = "ambiguous-union"        // of unions whose branches cannot be told apart as they are
@@ -276,7 +276,7 @@ func DefinitionsAlone(holder *tree.Node) Fact {
 
 // IsMalformed reports whether a rule is of a part of a schema that means nothing as it stands, which its author cannot want.
 func IsMalformed(rule string) bool {
-	return rule == RuleMalformed || rule == RuleMisplaced || rule == RuleStrayMapping || rule == RuleDefinitionsAlone || rule == RuleUnlikely || rule == RuleMisspelt
+	return rule == RuleMalformed || rule == RuleMisplaced || rule == RuleStrayMapping || rule == RuleDefinitionsAlone || rule == RuleUnlikely || rule == RuleMisspeltKeyword
 }
 
 // StrayMapping says of members of a mapping that they lead to no alternative of the union beside the discriminator, or
@@ -332,6 +332,15 @@ func (f *Fact) Counts() bool {
 	return f.Severity >= Warning || closes && f.Node != nil && schema.IsKeyword(f.Node) && f.Detail != ByPatterns
 }
 
+// LeftOut says that a word which may not stand where it does is left out: one that is no keyword may be meant for one.
+func LeftOut(doc *schema.Document, m *tree.Node) Fact {
+	f := Fact{Rule: RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name()}
+	if meant := doc.Meant(m); meant != nil {
+		f.Rule, f.Severity, f.Detail = RuleMisspeltKeyword, Warning, meant.Name
+	}
+	return f
+}
+
 // Led says that a reference leads somewhere in another way than it says; ok is false where it does not.
 func Led(r, target *tree.Node, status schema.Status) (f Fact, ok bool) {
 	f = Fact{Node: r, Detail: r.Text()}
@@ -340,7 +349,7 @@ func Led(r, target *tree.Node, status schema.Status) (f Fact, ok bool) {
 		f.Rule = RuleRepointed
 	case schema.Enclosed: // which is guessed
 		f.Rule, f.Severity, f.Keyword = RuleRepointed, Warning, "#"+target.Pointer()
-	case schema.Misspelt:
+	case schema.Literally:
 		f.Rule = "misspelt-reference"
 	case schema.Identified:
 		f.Rule = "guessed-identifier"

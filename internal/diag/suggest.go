@@ -17,7 +17,7 @@ import (
 func (f *Fact) meant() string {
 	switch {
 	case f.Rule == RuleKeyword:
-		if near := Misspelt(f.Keyword); near != "" {
+		if near := schema.Resembled(f.Keyword); near != "" {
 			return "did you mean `" + near + "`? No draft has this keyword"
 		}
 	case f.Rule == RuleDangling && f.Node.IsString():
@@ -53,7 +53,7 @@ func (f *Fact) meant() string {
 
 // meantPlaces asks for one of the schemas that a reference which leads nowhere may be meant for.
 func meantPlaces(r *tree.Node) string {
-	meant := schema.Meant(r)
+	meant := schema.MeantSchemas(r)
 	more := len(meant) - mostPlaces
 	if more > 0 {
 		meant = meant[:mostPlaces]
@@ -101,43 +101,6 @@ func listedOtherwise(n *tree.Node) string {
 	}
 	return "list values of that type, or correct the `type`"
 }
-
-// Misspelt returns the keyword that a name no draft has is most likely meant for, or nothing.
-func Misspelt(name string) string {
-	if meant := slips[name]; meant != "" {
-		return meant
-	}
-	if len(name) <= 5 || schema.Lookup(name) != nil {
-		return ""
-	}
-	return spelling.Suggest(name, keywords)
-}
-
-// keywords are the names of all drafts' keywords.
-var keywords = schema.Words()
-
-// LooksMisspelt reports whether a name can be meant for nothing but a keyword: it is one in other letters, or a
-// slip that is often made. Other names are extensions, however near a keyword is (propertyOrder).
-func LooksMisspelt(name string) bool {
-	return slips[name] != "" || schema.Lookup(name) == nil && slices.ContainsFunc(keywords, func(keyword string) bool {
-		return len(keyword) == len(name) && strings.EqualFold(keyword, name)
-	})
-}
-
-// slips are names that are written for keywords whose schemas or names are lost with them, and what is meant.
-var slips = func() map[string]string {
-	all := map[string]string{}
-	for keyword, names := range map[string]string{
-		"properties": "property propertys propertes propertees propertis proprties properites propeties propertie", "required": "require requires requried requred reqiured requird requierd",
-		"items": "item itmes itmes itens", "enum": "enums enmu enumm", "type": "typ tpye tyep", "format": "formt fromat", "pattern": "patern pattren", "minLength": "minLenght", "maxLength": "maxLenght", "minimum": "minimun minium minimium", "maximum": "maximun maxium maximium",
-		"additionalProperties": "additionalProperty additionalProperites additionalPropertys addtionalProperties aditionalProperties", "description": "discription descripton desription decription",
-	} {
-		for name := range strings.FieldsSeq(names) {
-			all[name] = keyword
-		}
-	}
-	return all
-}()
 
 // isNumber reports whether a text is how JSON writes a number.
 func isNumber(text string) bool {

@@ -36,12 +36,12 @@ type Found struct {
 // An Entry is what stands where entries do. One that does not fit is something else, such as a
 // tool that the provider has built in.
 type Entry struct {
-	Node     *tree.Node
-	Shape    *flavor.Envelope // what it is read by: the list's, or another one (words.go)
-	Fits     bool
-	Nameless bool                  // it fits, and is a tool that nobody can call
-	Misspelt string                // the word that its schema was to stand under
-	Parts    [partCount]*tree.Node // nil where there is none
+	Node      *tree.Node
+	Shape     *flavor.Envelope // what it is read by: the list's, or another one (words.go)
+	Fits      bool
+	Nameless  bool                  // it fits, and is a tool that nobody can call
+	MeantWord string                // the word that its schema was to stand under
+	Parts     [partCount]*tree.Node // nil where there is none
 }
 
 const partCount = len(flavor.Envelope{}.Parts)

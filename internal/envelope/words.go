@@ -68,14 +68,14 @@ func (f *Found) reread(shapes []*flavor.Envelope) {
 			}
 		}
 		if most == 0 {
-			e.misspelt(f.Shape, shapes)
+			e.underNearWord(f.Shape, shapes)
 		}
 	}
 }
 
-// misspelt reads an entry that has its schema under nearly the word of one of the shapes: under one word alone, that
+// underNearWord reads an entry that has its schema under nearly the word of one of the shapes: under one word alone, that
 // is no other part of any shape.
-func (e *Entry) misspelt(own *flavor.Envelope, shapes []*flavor.Envelope) {
+func (e *Entry) underNearWord(own *flavor.Envelope, shapes []*flavor.Envelope) {
 	for _, shape := range slices.Concat([]*flavor.Envelope{own}, shapes) {
 		way := shape.Parts[flavor.PSchema]
 		if shape.Surface != flavor.Tool || len(way) == 0 {
@@ -94,7 +94,7 @@ func (e *Entry) misspelt(own *flavor.Envelope, shapes []*flavor.Envelope) {
 		x := *shape
 		x.Parts[flavor.PSchema] = append(slices.Clone(way[:len(way)-1]), found.Name())
 		if read, _ := fit(e.Node, &x, true); holdsSchema(&read) {
-			read.Misspelt = way[len(way)-1]
+			read.MeantWord = way[len(way)-1]
 			*e = read
 			return
 		}
@@ -108,7 +108,7 @@ type Slip struct {
 }
 
 // Slips lists what an entry says under nearly the word of a part that it has not, and that is no word of any shape:
-// whoever reads it does not know it. A schema under such a word is read all the same (misspelt).
+// whoever reads it does not know it. A schema under such a word is read all the same (underNearWord).
 func (e *Entry) Slips(shapes []*flavor.Envelope) (list []Slip) {
 	if !e.Fits || e.Shape == nil {
 		return nil

@@ -56,7 +56,9 @@ func Splice(doc *schema.Document, a, b []Member) (out []Member, ok bool) {
 // nullSpreads reports whether null would join what one of two lists of members says by the `nullable` of the other, or be kept out
 // by what it does not join there. The first refers to what the second says.
 func nullSpreads(doc *schema.Document, a, b []Member) bool {
-	orNull := func(m Member) bool { return m.Raw != nil && m.Raw.Word() == word.Nullable && doc.OrNull(m.Raw.Parent()) }
+	orNull := func(m Member) bool {
+		return m.Raw != nil && m.Raw.Word() == word.Nullable && doc.OrNull(m.Raw.Parent())
+	}
 	if slices.ContainsFunc(a, orNull) {
 		return slices.ContainsFunc(b, func(m Member) bool { return m.Keyword == "not" || m.Keyword == "if" })
 	}

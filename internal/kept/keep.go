@@ -212,8 +212,8 @@ func (k *Keeper) Members(node *ir.Node, n, skip *tree.Node) {
 	k.Keywords.Complete(node, n, false)
 }
 
-// misspeltType reports whether a type has to be written anew.
-func (k *Keeper) misspeltType(m *tree.Node) bool {
+// respeltType reports whether a type has to be written anew.
+func (k *Keeper) respeltType(m *tree.Node) bool {
 	_, is := check.Spelling(k.Rules, m)
 	return is
 }
@@ -225,7 +225,7 @@ func (k *Keeper) member(node *ir.Node, n, m *tree.Node) {
 	case word == nil:
 		node.AddCopy(m)
 	case schema.MeansIn(k.Keywords.WrittenIn, k.Doc, word, m) && k.Schemas.Malformed(word, m):
-	case word.Name == "type" && (k.misspeltType(m) || k.Keywords.NullAside(n, m)):
+	case word.Name == "type" && (k.respeltType(m) || k.Keywords.NullAside(n, m)):
 		k.Keywords.KeepTypes(node, n, m)
 	case schema.Means(k.Doc, word, m) && schema.Repeats(k.Doc, m) != nil:
 		c := schema.Repeats(k.Doc, m)

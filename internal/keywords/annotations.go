@@ -45,10 +45,8 @@ func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 		if w.Form.Allows(u.Name(), place) {
 			return true
 		}
-		f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: u, Keyword: u.Name(), Told: w.Teller.Tell(n, u.Name(), u)}
-		if diag.LooksMisspelt(u.Name()) { // which the author meant to say something with
-			f.Severity = diag.Warning
-		}
+		f := diag.LeftOut(w.Doc, u)
+		f.Told = w.Teller.Tell(n, u.Name(), u)
 		n.Fact(f)
 		return false
 	})
@@ -66,7 +64,7 @@ func (w *Writer) DropRefusedAtRoot(n *ir.Node) {
 		if w.Rules.Allows(m.Name(), true, flavor.ObjectType) {
 			return true
 		}
-		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name()})
+		n.Fact(diag.LeftOut(w.Doc, m))
 		return false
 	}
 	n.Annotations, n.Unknown = keepWhere(n.Annotations, may), keepWhere(n.Unknown, may)

@@ -28,7 +28,8 @@ func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 			told = w.Teller.Tell(n, m.Name(), m)
 		}
 	}
-	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: e, Node: m, Keyword: m.Name(), Told: told, Quiet: sentence.IsTypeLimit(m.Name(), m.Text())}
+	f := diag.LeftOut(w.Doc, m)
+	f.Effect, f.Told, f.Quiet = e, told, sentence.IsTypeLimit(m.Name(), m.Text())
 	switch ps := check.Places(n.Types); {
 	case len(ps) == 0 || !w.Form.Allows(m.Name(), ps...):
 	case n.Has(m.Name()):

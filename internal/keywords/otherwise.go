@@ -113,7 +113,7 @@ func (w *Writer) sayOtherwise(n *ir.Node, normal *meaning.Normal, p conjunction.
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Merge, Node: m, Keyword: m.Name()}
 	switch k := schema.Of(m); {
 	case k == nil:
-		f.Repair = flavor.Remove // a nearer one of its name stands
+		f = diag.LeftOut(w.Doc, m) // a nearer one of its name stands
 	case k.Word == word.Nullable && p.Without&conjunction.NoNullable != 0: // of which that is said which null joins
 		return
 	case k.Word == word.Nullable:

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -10,9 +11,25 @@ import (
 )
 
 // Meant is the keyword that a member of a schema was most likely meant to be, which is none and has the value of that one, or
-// nil. Names that somebody made on purpose (x-order, _format) are nobody's mistakes, nor is one beside the keyword itself.
+// nil. Names that somebody made on purpose (x-order, _format) are nobody's mistakes, nor is one beside the keyword itself, or of a
+// property for which `properties` was forgotten.
 func (s *Document) Meant(m *tree.Node) *Keyword {
+	if m.Word() != word.None {
+		return nil
+	}
+	k := s.nearest(m)
+	if k != nil && m.IsObject() && slices.Contains(Misplaced(m.Parent()), m) {
+		return nil
+	}
+	return k
+}
+
+// nearest is the keyword whose name is nearest to that of a member, which has its value, or nil.
+func (s *Document) nearest(m *tree.Node) *Keyword {
 	name := m.Name()
+	if k := Lookup(slips[name]); k != nil && s.takes(k, m) {
+		return k
+	}
 	if len(name) < shortestMisspelt || len(name) > longestMisspelt || strings.ContainsAny(name[:2], "_-@") {
 		return nil
 	}
@@ -22,13 +39,37 @@ func (s *Document) Meant(m *tree.Node) *Keyword {
 			if len(k.Name) < shortestMisspelt || k.Family <= Annotation && !worthwhile[k.Word] || !mistakes(m, k, wrong) {
 				continue
 			}
-			if Means(s, k, m) && !Malformed(k, m) && m.Parent().Member(k.Word) == nil {
+			if s.takes(k, m) {
 				return k
 			}
 		}
 	}
 	return nil
 }
+
+// takes reports whether a member could be a keyword of its schema, by its value.
+func (s *Document) takes(k *Keyword, m *tree.Node) bool {
+	means := Means(s, k, m) || k.Word == word.Nullable && s.nulls == joinOnceSaid
+	return means && !Malformed(k, m) && len(MalformedEntries(k, m)) == 0 && m.Parent().Member(k.Word) == nil
+}
+
+// slips are names that are written for keywords, though many letters are others.
+var slips = map[string]string{
+	"property": "properties", "propertys": "properties", "requries": "required", "additionalProperty": "additionalProperties",
+}
+
+// Resembled is the keyword that a name is nearest to which is none, whatever its value, or "": a guess, to be asked.
+func Resembled(name string) string {
+	if len(name) <= 5 || Lookup(name) != nil {
+		return slips[name]
+	}
+	if meant := slips[name]; meant != "" {
+		return meant
+	}
+	return spelling.Suggest(name, words)
+}
+
+var words = Words()
 
 // worthwhile are keywords that constrain nothing by themselves, and of which a schema says less than it seems if they are misspelt.
 var worthwhile = map[word.Word]bool{word.Description: true, word.Ref: true}

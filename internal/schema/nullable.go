@@ -16,13 +16,14 @@ import (
 type nulls uint8
 
 const (
-	joinNothing nulls = iota // in the drafts of JSON Schema
-	joinTypes                // in OpenAPI 3.0
-	joinAll                  // where no dialect is declared, and a schema says it of values
+	joinNothing  nulls = iota // in the drafts of JSON Schema
+	joinOnceSaid              // where no dialect is declared, and no schema says it of values
+	joinTypes                 // in OpenAPI 3.0
+	joinAll                   // where no dialect is declared, and a schema says it of values
 )
 
 // Nullable reports whether `nullable` counts.
-func (s *Document) Nullable() bool { return s.nulls != joinNothing }
+func (s *Document) Nullable() bool { return s.nulls >= joinTypes }
 
 // sayValues are the keywords that say which values there are, and combine are those of them that leave it to other schemas. What a value
 // must not be, or has to be under a condition, is said of null as of others.

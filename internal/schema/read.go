@@ -86,7 +86,7 @@ func (s *Document) Read(t *tree.Document) *Document {
 	}
 	s.readAs(t, d)
 	nullable := firstMember(t, word.Nullable, func(m *tree.Node) bool { return m.Kind() == tree.True && saysValues(m.Parent()) })
-	if nullable != nil {
+	if s.nulls = joinOnceSaid; nullable != nil {
 		s.nulls = joinAll
 	}
 	for _, m := range []*tree.Node{recursive, nullable} {

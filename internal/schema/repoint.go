@@ -89,9 +89,9 @@ func around(r *tree.Node, fragment string) (found []*tree.Node) {
 	return found
 }
 
-// Meant lists the schemas that the author of a pointer which leads nowhere may have meant: where it leads from schemas
+// MeantSchemas lists the schemas that the author of a pointer which leads nowhere may have meant: where it leads from schemas
 // around it, else the definitions of that name anywhere.
-func Meant(r *tree.Node) []*tree.Node {
+func MeantSchemas(r *tree.Node) []*tree.Node {
 	fragment, is := strings.CutPrefix(r.Text(), "#")
 	if !is {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestMeant: of a pointer that leads nowhere all places are named that may be meant, the nearest first.
-func TestMeant(t *testing.T) {
+// TestMeantSchemas: of a pointer that leads nowhere all places are named that may be meant, the nearest first.
+func TestMeantSchemas(t *testing.T) {
 	for _, c := range []struct{ text, at, want string }{
 		{`{"properties":{"a":{"$defs":{"In":{}}},"b":{"$ref":"#/$defs/In"}}}`, "/properties/b/$ref", "/properties/a/$defs/In"},
 		{`{"properties":{"a":{"$defs":{"In":{}}},"b":{"$ref":"#/$defs/In"},"c":{"definitions":{"In":{}}}}}`, "/properties/b/$ref", "/properties/a/$defs/In /properties/c/definitions/In"},
@@ -17,7 +17,7 @@ func TestMeant(t *testing.T) {
 		{`{"properties":{"a":{"$defs":{"In":{}}},"b":{"$ref":"In"}}}`, "/properties/b/$ref", ""},
 	} {
 		var got []string
-		for _, n := range Meant(read(t, c.text).Tree.Root().Resolve(c.at)) {
+		for _, n := range MeantSchemas(read(t, c.text).Tree.Root().Resolve(c.at)) {
 			got = append(got, n.Pointer())
 		}
 		if strings.Join(got, " ") != c.want {

@@ -17,7 +17,7 @@ const (
 	Resolved   Status = iota
 	Repointed         // it dangles as written; the target stands where definitions are called otherwise
 	Enclosed          // it dangles as written; the target stands where it would with a schema around it for the root
-	Misspelt          // it is no reference as RFC 3986 and 6901 spell one, and leads somewhere if taken literally
+	Literally         // it is no reference as RFC 3986 and 6901 spell one, and leads somewhere if taken literally
 	Identified        // it leads by the keyword `id`, which the document's dialect has not
 	Dangling          // it leads nowhere in this document
 	External          // it leads out of this document
@@ -101,8 +101,8 @@ func (s *Document) follow(r *tree.Node) (target *tree.Node, status Status) {
 		return resource, Resolved
 	}
 	if t := s.fragment(resource, base, fragment); t != nil {
-		if len(uri)+len("#")+len(fragment) < len(text) || misspelt(fragment) || literal(resource, fragment) {
-			return t, Misspelt
+		if len(uri)+len("#")+len(fragment) < len(text) || escapesNothing(fragment) || literal(resource, fragment) {
+			return t, Literally
 		}
 		return t, Resolved
 	}
@@ -178,8 +178,8 @@ func literal(resource *tree.Node, fragment string) bool {
 	return err != nil || strings.HasPrefix(decoded, "/") && resource.Resolve(decoded) == nil
 }
 
-// misspelt reports whether a pointer has a tilde that escapes nothing (RFC 6901, 3).
-func misspelt(fragment string) bool {
+// escapesNothing reports whether a pointer has a tilde that escapes nothing (RFC 6901, 3).
+func escapesNothing(fragment string) bool {
 	for i := range len(fragment) {
 		if fragment[i] == '~' && (i+1 == len(fragment) || fragment[i+1] != '0' && fragment[i+1] != '1') {
 			return strings.HasPrefix(fragment, "/")

@@ -108,7 +108,9 @@ var sentences = map[string]sentence{
 	"contentMediaType": said(ofEncoding),
 	"readOnly":         said(flagged("read-only", `\bread[- ]?only`)),
 	"const":            said(func(_ *Words, _ *ir.Node, m *tree.Node) string { return Sure("always ", literal(m)) }),
-	"enum":             said(func(t *Words, _ *ir.Node, m *tree.Node) string { return Sure("one of ", Literals(t.Doc.Listed(m), " and ")) }),
+	"enum": said(func(t *Words, _ *ir.Node, m *tree.Node) string {
+		return Sure("one of ", Literals(t.Doc.Listed(m), " and "))
+	}),
 
 	"contains":              said(ofContains),
 	"minContains":           said(ofContains),

@@ -275,8 +275,8 @@ func (r *Room[R]) member(f *envelope.Found, e *envelope.Entry, s flavor.Surface)
 		r.slips(m)
 		return m
 	}
-	if e.Misspelt != "" {
-		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Translate, Severity: diag.Warning, Node: f.Part(e, flavor.PSchema), Keyword: f.Part(e, flavor.PSchema).Name(), Detail: e.Misspelt})
+	if e.MeantWord != "" {
+		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Translate, Severity: diag.Warning, Node: f.Part(e, flavor.PSchema), Keyword: f.Part(e, flavor.PSchema).Name(), Detail: e.MeantWord})
 	}
 	r.slips(m)
 	unfit(m)
