@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -48,6 +49,31 @@ func (k *Checker) Gentle() bool {
 	}
 	moves := k.rules.Refuses(flavor.CRootReference) || k.rules.Refuses(flavor.CReferenceByPath)
 	return !(moves && !k.inlines && k.doc.Identified()) && !(k.rules.Refuses(flavor.CStructuredEnumValue) && k.structured) && !k.losesNames() && !k.mixes()
+}
+
+// MendsInPlace reports whether all that is minded in a document whose schemas can stay is mended member by member, so that what is left of
+// each is what was checked: nothing is counted, no reference leads by an identifier or nowhere, and no draft reads a keyword otherwise than
+// the document's does.
+func (k *Checker) MendsInPlace() bool {
+	if len(k.rules.Limits) > 0 || k.reshape.Any() || k.doc.Identified() || k.doc.Nullable || slices.ContainsFunc(k.Facts, IsStray) {
+		return false
+	}
+	if k.written == k.doc.Dialect {
+		return true
+	}
+	for n := range schema.Everywhere(k.doc.Tree.Root()) {
+		for m := range n.All() {
+			if readsOtherwise(k.doc, n, m) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// IsStray reports whether a finding is a reference that leads nowhere.
+func IsStray(f diag.Fact) bool {
+	return f.Rule == diag.RuleDangling || f.Rule == flavor.CExternalReference.String()
 }
 
 // mixes reports whether a result would be read in an older draft, which reads a keyword otherwise that the current one

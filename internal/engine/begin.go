@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/limits"
@@ -21,9 +22,10 @@ type pass struct {
 	Fitting  limits.Fitting
 	desk     lower.Desk
 
-	product product   // what was finished last
-	layout  ir.Layout // of what was written last
-	attempt attempt   // that this is the pass of
+	checked *check.Checker // what it found in the document
+	product product        // what was finished last
+	layout  ir.Layout      // of what was written last
+	attempt attempt        // that this is the pass of
 }
 
 // newPass returns a lowering of a document, and what is to be said of the document as a whole.
@@ -34,7 +36,7 @@ func (a *adapting) newPass() *pass {
 		l = &pass{}
 	}
 	lowering := l.desk.Begin(a.rules, doc, a.o, k)
-	l.Task, l.Lowering, l.Settling = lowering.Task, lowering, settle.New(lowering)
+	l.Task, l.Lowering, l.Settling, l.checked = lowering.Task, lowering, settle.New(lowering), k
 	l.Fitting = limits.New(&l.Settling)
 	l.Lowering.Keywords.Nodes.Expect(k.Schemas + fewNodes)
 	l.Report.Add(k.Remarks...)
@@ -56,7 +58,7 @@ func (a *adapting) newPass() *pass {
 func (p *pass) end() {
 	p.desk.Clear()
 	p.layout.Clear()
-	p.Task, p.Lowering, p.Settling, p.Fitting, p.product, p.attempt = nil, nil, settle.Settling{}, limits.Fitting{}, product{}, attempt{}
+	p.Task, p.Lowering, p.Settling, p.Fitting, p.checked, p.product, p.attempt = nil, nil, settle.Settling{}, limits.Fitting{}, nil, product{}, attempt{}
 }
 
 // fewNodes is how many nodes are made beside one of each schema, in most documents.
