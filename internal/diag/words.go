@@ -1,9 +1,9 @@
 package diag
 
 import (
-	"encoding/json"
-	"strconv"
+	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
@@ -61,35 +61,35 @@ func TypeWords(t schema.TypeSet) string {
 	return Enumerated(t.Names(), " or ")
 }
 
-// plain reports whether a string stands in JSON as it is: nearly all do.
-func plain(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
-			return false
-		}
-	}
-	return true
-}
-
 // Quote spells a string as JSON, without escaping what HTML minds.
 func Quote(s string) string { return string(AppendQuoted(make([]byte, 0, len(s)+2), s)) }
 
 // AppendQuoted appends a string as Quote spells it.
 func AppendQuoted(to []byte, s string) []byte {
-	if plain(s) {
-		return append(append(append(to, '"'), s...), '"')
+	to = append(to, '"')
+	from := 0 // of what stands as it is: nearly all does
+	for i := 0; i < len(s); {
+		c, size := s[i], 1
+		switch {
+		case c >= utf8.RuneSelf:
+			var r rune
+			if r, size = utf8.DecodeRuneInString(s[i:]); r == utf8.RuneError && size == 1 || r == '\u2028' || r == '\u2029' { // which JavaScript took for line breaks
+				to = fmt.Appendf(append(to, s[from:i]...), `\u%04x`, r)
+				from = i + size
+			}
+		case c < ' ' || c == '"' || c == '\\':
+			to = appendEscaped(append(to, s[from:i]...), c)
+			from = i + size
+		}
+		i += size
 	}
-	b, err := json.Marshal(s)
-	if err != nil {
-		return strconv.AppendQuote(to, s)
-	}
-	return append(to, unescapeHTML(string(b))...)
+	return append(append(to, s[from:]...), '"')
 }
 
-// unescapeHTML takes back what the encoder escapes for pages.
-func unescapeHTML(s string) string {
-	if !strings.Contains(s, `\u00`) {
-		return s
+// appendEscaped appends a byte that may not stand in a string of JSON.
+func appendEscaped(to []byte, c byte) []byte {
+	if i := strings.IndexByte("\"\\\b\f\n\r\t", c); i >= 0 {
+		return append(to, '\\', `"\bfnrt`[i])
 	}
-	return strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&", `\\u`, `\\u`).Replace(s)
+	return fmt.Appendf(to, `\u%04x`, c)
 }
