@@ -53,9 +53,10 @@ type Checker struct {
 	Size    int                 // of the document, in bytes, spaces aside: how it is laid out changes nothing
 	Trials  *conjunction.Trials // for all lowerings of the document
 
-	graph   refs.Graph         // what Graph is, once it is made
-	trials  conjunction.Trials // and Trials
-	waiting []visit            // memory for those that are to be checked
+	references map[*tree.Node]*tree.Node // memory for References
+	graph      refs.Graph                // what Graph is, once it is made
+	trials     conjunction.Trials        // and Trials
+	waiting    []visit                   // memory for those that are to be checked
 }
 
 // New returns a checker of a document.
@@ -75,7 +76,14 @@ func (k *Checker) Clear() {
 		waiting = nil
 	}
 	clear(waiting[:cap(waiting)])
-	*k = Checker{Facts: facts[:0], waiting: waiting}
+	references := k.References
+	if len(references) > mostKept {
+		references = nil
+	} else if references == nil {
+		references = k.references
+	}
+	clear(references)
+	*k = Checker{Facts: facts[:0], waiting: waiting, references: references}
 }
 
 // mostKept is the number of findings, and of schemas that wait, for which room is kept.
@@ -86,7 +94,7 @@ func (k *Checker) Begin(r *flavor.Rules, doc *schema.Document, o Options) {
 	t := tableOf(r)
 	inlines := r.Refuses(flavor.CReference)
 	written := ResultDialect(doc, r)
-	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, written: written, dropsSiblings: doc.IgnoresSiblings() && written >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names, Facts: k.Facts, waiting: k.waiting}
+	*k = Checker{inlines: inlines, rules: r, doc: doc, o: o, table: t, written: written, dropsSiblings: doc.IgnoresSiblings() && written >= schema.Draft201909, Clock: meter.NewClock(o.Due), NameRule: t.names, Facts: k.Facts, waiting: k.waiting, references: k.references}
 	for _, limit := range r.Limits {
 		k.sizes.most[limit.Metric] = limit.AtMost
 	}

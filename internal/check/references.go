@@ -16,12 +16,22 @@ import (
 // referencePaths counts the ways through references.
 func (k *Checker) referencePaths(root *tree.Node) {
 	limit := k.rules.Limited(flavor.MReferencePaths).AtMost
-	if limit == 0 || len(k.References) == 0 {
+	if limit == 0 || len(k.References) <= limit && !k.refersOn() {
 		return
 	}
 	w := &ways{k: k, limit: limit, on: map[*tree.Node]bool{}}
 	w.below(root)
 	k.sizes.over(k, flavor.MReferencePaths, w.count, root)
+}
+
+// refersOn reports whether what a reference leads to refers itself, so that there are more ways than references.
+func (k *Checker) refersOn() bool {
+	for _, target := range k.References {
+		if k.linked.Has(target) {
+			return true
+		}
+	}
+	return false
 }
 
 // ways walks references until there are too many.
@@ -100,7 +110,9 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 		k.strays = append(k.strays, visit{n: target, keyword: schema.Lookup("$defs"), depth: objects(target)})
 	}
 	if k.References == nil {
-		k.References = map[*tree.Node]*tree.Node{}
+		if k.References = k.references; k.References == nil {
+			k.References = map[*tree.Node]*tree.Node{}
+		}
 	}
 	k.References[n] = target
 	if name := target.Name(); PlainReference(k.doc, target) && target != k.doc.Tree.Root() && Escapes(name) {
