@@ -102,7 +102,7 @@ func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
 			out[i] = &ir.Branch{Node: text, Set: text.Set, Origins: j.Images.OriginsOf(text.Set), Also: b.Also}
 		}
 	}
-	if _, null := ir.WithoutNull(out); !null {
+	if !ir.HaveNull(out) {
 		null := j.Keywords.Nodes.New()
 		null.Types, null.Set = schema.TNull, of
 		out = append(out, j.Branch(null, of))

@@ -55,7 +55,7 @@ func (k *Checker) Gentle() bool {
 // each is what was checked: nothing is counted, no reference leads by an identifier or nowhere, and no draft reads a keyword otherwise than
 // the document's does.
 func (k *Checker) MendsInPlace() bool {
-	if len(k.rules.Limits) > 0 || k.reshape.Any() || k.doc.Identified() || k.doc.Nullable || slices.ContainsFunc(k.Facts, IsStray) {
+	if len(k.rules.Limits) > 0 || k.reshape.Any() || k.doc.Identified() || k.doc.Nullable() || slices.ContainsFunc(k.Facts, IsStray) {
 		return false
 	}
 	if k.written == k.doc.Dialect {

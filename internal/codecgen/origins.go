@@ -17,9 +17,13 @@ type originsKey struct {
 	within *ir.Origins
 }
 
+// fewOwn is how many schemas of their own most origins have at most.
+const fewOwn = 2
+
 // OriginsOf returns the schemas of a set; nil where it has none that stands in the input.
 func (i *Images) OriginsOf(s conjunction.Set) *ir.Origins {
-	var own []*tree.Node
+	var few [fewOwn]*tree.Node
+	own := few[:0]
 	i.Meter.Charge(1 + len(s)/4)
 	for _, p := range s {
 		if p.N != nil && p.N.Document() == i.Doc.Tree && p.Without&^(conjunction.NoAnnotations|conjunction.Nearer) == 0 {
@@ -51,7 +55,12 @@ func (i *Images) sharedOrigins(own []*tree.Node, within *ir.Origins) *ir.Origins
 	}
 	a := i.origins[k]
 	if a == nil {
-		a = &ir.Origins{Id: len(i.origins) + 1, Own: own, Within: within}
+		made := &struct { // one allocation, most often
+			ir.Origins
+			few [fewOwn]*tree.Node
+		}{}
+		a = &made.Origins
+		*a = ir.Origins{Id: len(i.origins) + 1, Own: append(made.few[:0], own...), Within: within}
 		slab.Put(&i.origins, k, a)
 	}
 	return a

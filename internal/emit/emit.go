@@ -146,7 +146,12 @@ func (e *Emitter) reference(n *ir.Node, _ slot) {
 	default:
 		pointer = "/$defs/" + tree.EscapeToken(d.Name)
 	}
-	e.quoted("#" + check.Fragment(pointer))
+	e.fragment(pointer)
+}
+
+// fragment writes a reference to a place in the result: what would have to be escaped in a string is in none.
+func (e *Emitter) fragment(pointer string) {
+	e.Out = append(append(append(e.Out, `"#`...), check.Fragment(pointer)...), '"')
 }
 
 func (e *Emitter) typed(n *ir.Node) {

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -78,7 +77,7 @@ func (e *Emitter) keptReference(m *ir.Member) {
 		e.raw(m.Raw)
 		return
 	}
-	e.quoted("#" + check.Fragment(pointer))
+	e.fragment(pointer)
 }
 
 // leadsByName reports whether a reference that leads by an anchor or an identifier does so in the

@@ -138,11 +138,20 @@ func (n *Node) Untagged() (count int) {
 	return count
 }
 
+// admitsNullAlone reports whether a branch admits nothing but null.
+func (b *Branch) admitsNullAlone() bool {
+	n := b.Node
+	return n.IsNull() || n.Kind == SchemaNode && len(n.Values) == 1 && n.Values[0].Original == "null"
+}
+
+// HaveNull reports whether a branch admits nothing but null.
+func HaveNull(branches []*Branch) bool { return slices.ContainsFunc(branches, (*Branch).admitsNullAlone) }
+
 // WithoutNull splits off the branch that admits nothing but null.
 func WithoutNull(branches []*Branch) (rest []*Branch, null bool) {
 	rest = make([]*Branch, 0, len(branches))
 	for _, b := range branches {
-		if n := b.Node; n.IsNull() || n.Kind == SchemaNode && len(n.Values) == 1 && n.Values[0].Original == "null" {
+		if b.admitsNullAlone() {
 			null = true
 		} else {
 			rest = append(rest, b)

@@ -48,6 +48,9 @@ func AppendLive(queue []*Node, root *Node) []*Node {
 	return queue
 }
 
+// usualDefinitions is the number of definitions for which there is room once there is one.
+const usualDefinitions = 8
+
 // Reachable lists the definitions that the nodes below root refer to, in the order they
 // are met, definitions of definitions included.
 func Reachable(root *Node) []*Definition {
@@ -65,7 +68,9 @@ func Reachable(root *Node) []*Definition {
 			met = append(met, n)
 			n.Refers(func(d *Definition) {
 				if int(d.met) >= len(out) || out[d.met] != d {
-					d.met = int32(len(out))
+					if d.met = int32(len(out)); out == nil {
+						out = make([]*Definition, 0, usualDefinitions)
+					}
 					out = append(out, d)
 				}
 			})

@@ -434,6 +434,7 @@ func (n *Node) WithoutType(normal *meaning.Normal, t schema.TypeSet, at *tree.No
 
 // WithoutIdentifiers leaves out what names a place: a copy is not that place.
 func WithoutIdentifiers(ms []Member) (out []Member) {
+	out = make([]Member, 0, len(ms))
 	for _, m := range ms {
 		switch m.Keyword {
 		case "$id", "id", "$anchor", "$dynamicAnchor", "$schema", "$defs", "definitions":

@@ -24,7 +24,7 @@ func Splice(doc *schema.Document, a, b []Member) (out []Member, ok bool) {
 		return nil, false
 	}
 	have, groups := map[string]int{}, map[int]bool{}
-	out = append(out, a...)
+	out = append(make([]Member, 0, len(a)+len(b)), a...)
 	for i, m := range a {
 		have[m.Keyword] = i
 		groups[interplay[m.Keyword]] = true

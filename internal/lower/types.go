@@ -118,7 +118,7 @@ func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c place.
 		}
 	}
 	words := diag.TypeWords(t)
-	if _, branch := ir.WithoutNull(n.Branches); n.Kind == ir.UnionNode && t&schema.TNull != 0 && !branch {
+	if n.Kind == ir.UnionNode && t&schema.TNull != 0 && !ir.HaveNull(n.Branches) {
 		words = diag.TypeWords(t&^schema.TNull) + ", and `nullable: true` in one of them"
 	}
 	n.Note(flavor.CTypeList, flavor.Split, diag.Exact, false, normal.Place(), words)

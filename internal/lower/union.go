@@ -170,7 +170,7 @@ func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *
 // them may hold of one value, and exactly one was meant to.
 func reportBranches(l *Lowering, n *ir.Node, u conjunction.UnionAt, live []*ir.Branch, exclusive bool) {
 	rest, null := ir.WithoutNull(live)
-	if _, stays := ir.WithoutNull(n.Branches); null && !stays && n.Kind == ir.UnionNode {
+	if null && n.Kind == ir.UnionNode && !ir.HaveNull(n.Branches) {
 		n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name(), Detail: "another"})
 	}
 	if null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
@@ -197,6 +197,7 @@ func reportBranches(l *Lowering, n *ir.Node, u conjunction.UnionAt, live []*ir.B
 // lowerAll lowers the branches of a union, as long as that is worth it: who asks has to look
 // whether all is exhausted.
 func (l *Lowering) lowerAll(sets []conjunction.Set, c place.Context) (branches []*ir.Branch) {
+	branches = make([]*ir.Branch, 0, len(sets))
 	for _, s := range sets {
 		if l.Exhausted(c) {
 			break

@@ -1,6 +1,8 @@
 package meaning
 
 import (
+	"slices"
+
 	"math"
 	"sync"
 
@@ -102,12 +104,18 @@ func (g *gathering) maskOf(n *tree.Node) (m conjunction.Mask, given bool) {
 	return m, given
 }
 
+// fewSeen is the number of parts for which there is room where a set has several.
+const fewSeen = 4
+
 // meets notes a part.
 func (g *gathering) meets(p conjunction.Part) {
 	g.reader.Meter.Charge(1)
 	if len(g.seen) == 0 && p == g.given[0] { // most sets are of one part, and stay so
 		g.seen = g.given[:1:1]
 	} else {
+		if len(g.seen) == cap(g.seen) {
+			g.seen = slices.Grow(g.seen, fewSeen)
+		}
 		g.seen = append(g.seen, p)
 	}
 	switch {
