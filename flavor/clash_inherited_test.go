@@ -128,16 +128,17 @@ func TestOverruledLists(t *testing.T) {
 // TestKeptEnvelopes: a file with envelopes of its own is told of its parent's that are another shape and stand beside them.
 func TestKeptEnvelopes(t *testing.T) {
 	const head = "name: nimbus\ntitle: Nimbus\nextends: openai-loose\nsources: {d: {url: https://example.com/d, read: 2026-01-02}}\nenvelopes:\n"
-	const own = "  mine: {at: tools/*, name: name, schema: schema, no-parameters: omit, because: {d: x}}\n"
+	const own = "  mine: {at: tools/*, name: name, description: description, schema: schema, no-parameters: omit, because: {d: x}}\n"
 	const again = "  mine: {at: tools/*, marks: {type: function}, name: function/name, description: function/description, schema: function/parameters, strict: function/strict, no-parameters: omit, because: {d: x}}\n"
 	const kept = `nimbus.yaml:5:1: warning: inherited from "openai-loose": tools that come in one of its envelopes stay in it: `
 	for body, want := range map[string]string{
 		own:                                kept + "chat-tools, response-tools; write chat-tools: lifted under envelopes where the provider does not take it",
 		own + "  response-tools: lifted\n": kept + "chat-tools; write chat-tools: lifted under envelopes where the provider does not take it",
-		own + "  response-tools: lifted\n  chat-tools: lifted\n":      "",
-		again + "  response-tools: lifted\n":                          "",
-		"  response-tools: lifted\n":                                  "",
-		strings.Replace(own, "because", "written: never, because", 1): "",
+		own + "  response-tools: lifted\n  chat-tools: lifted\n": "",
+		again + "  response-tools: lifted\n":                     "",
+		"  response-tools: lifted\n":                             "",
+		strings.Replace(own, "description: description, ", "", 1) + "  response-tools: lifted\n  chat-tools: lifted\n": `nimbus.yaml:6:3: warning: the envelope "mine" has no description, so that those of tools are left out; write description: the way from an entry to its description`,
+		strings.Replace(own, "because", "written: never, because", 1):                                                  "",
 	} {
 		warnings, err := flavor.Lint("nimbus.yaml", []byte(head+body), known(shipped(t)))
 		said := errText(err)

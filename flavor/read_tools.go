@@ -72,6 +72,9 @@ func (r *reader) envelope(e entry) *Envelope {
 	if x.Surface == Tool && x.NoParameters == "" && !x.ReadOnly && x.Parts[PSchema] != nil {
 		r.warn(e.place, "write no-parameters: omit if that is meant, or else the text of a schema", "the envelope %s says nothing of tools without parameters, which are sent without a schema", quote(e.key))
 	}
+	if x.Surface == Tool && x.Parts[PDescription] == nil && !x.ReadOnly {
+		r.warn(e.place, "write description: the way from an entry to its description", "the envelope %s has no description, so that those of tools are left out", quote(e.key))
+	}
 	r.checkEnvelope(x, given)
 	for _, w := range x.At {
 		if (w[len(w)-1] == EachItem) != (x.Surface == Tool) {
