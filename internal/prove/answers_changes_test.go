@@ -31,7 +31,7 @@ type change struct {
 func (c change) GoString() string { return c.name }
 
 // becauseIt stands behind every answer that is added.
-var becauseIt = map[string]any{"docs": "its words"}
+var becauseIt = map[string]any{"docs": "what it shows"}
 
 // changesOf lists the changes of a form's answers.
 func changesOf(form map[string]any) (list []change) {

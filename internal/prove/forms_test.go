@@ -76,7 +76,7 @@ func cite(v any) {
 	m, _ := v.(map[string]any)
 	for k, x := range m {
 		if k == "because" {
-			m[k] = map[string]any{"docs": "its words"}
+			m[k] = map[string]any{"docs": "what it shows"}
 		} else {
 			cite(x)
 		}
