@@ -100,13 +100,13 @@ var imports = map[string][]string{
 	"internal/lower/lowertest": {"flavor", "internal/check", "internal/ir", "internal/lower", "internal/schema", "internal/tree"}, // for tests
 
 	// What holds schemas: lists of tools, requests, answers.
-	"internal/gotype":   {},
-	"internal/toolset":  {"flavor", "internal/check", "internal/diag", "internal/envelope", "internal/names", "internal/spelling", "internal/tree", "internal/word"},
-	"internal/envelope": {"flavor", "internal/schema", "internal/spelling", "internal/tree"},
-	"internal/held":     {"internal/tree"}, // for the modules that know other libraries
-	"internal/options":  {"internal/spelling"},
-	"internal/mend":     {"internal/format", "internal/schema", "internal/tree", "internal/word"},
-	"internal/settings": {"flavor", "internal/check", "internal/diag", "internal/mend", "internal/options", "internal/schema", "internal/toolset", "internal/tree"},
+	"internal/gotype":    {},
+	"internal/toolset":   {"flavor", "internal/check", "internal/diag", "internal/envelope", "internal/names", "internal/spelling", "internal/tree", "internal/word"},
+	"internal/envelope":  {"flavor", "internal/schema", "internal/spelling", "internal/tree"},
+	"internal/roundtrip": {"internal/tree"}, // for the modules that know other libraries
+	"internal/options":   {"internal/spelling"},
+	"internal/mend":      {"internal/format", "internal/schema", "internal/tree", "internal/word"},
+	"internal/settings":  {"flavor", "internal/check", "internal/diag", "internal/mend", "internal/options", "internal/schema", "internal/toolset", "internal/tree"},
 
 	"internal/reply":     {"internal/codec", "internal/entries", "internal/schema", "internal/tree", "internal/validate", "internal/violation"},
 	"internal/validate":  {"internal/decimal", "internal/discriminator", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/violation", "internal/word"},

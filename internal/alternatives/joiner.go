@@ -19,8 +19,8 @@ type Joiner struct {
 	Undecided bool // a union waits for a definition to be told apart
 }
 
-// A Place is where listed values stand.
-type Place struct {
+// A Listing is where listed values stand.
+type Listing struct {
 	Root  bool
 	Depth int  // recursive references, and listed objects, that it stands below
 	alone bool // one schema is to list values, and no union

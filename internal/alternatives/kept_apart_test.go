@@ -84,7 +84,7 @@ func joined(l *lower.Lowering, form string) *ir.Node {
 	properties := l.Doc.Tree.Root().Get("properties")
 	listed := func(name string) *ir.Branch {
 		set := conjunction.One(properties.Get(name))
-		return &ir.Branch{Node: l.Alternatives.Listed(l.Meaning.NormalForm(set), alternatives.Place{}), Set: set, Origins: l.Images.OriginsOf(set)}
+		return &ir.Branch{Node: l.Alternatives.Listed(l.Meaning.NormalForm(set), alternatives.Listing{}), Set: set, Origins: l.Images.OriginsOf(set)}
 	}
 	switch form {
 	case "list":

@@ -17,7 +17,7 @@ import (
 
 // Listed constructs a place whose values are listed by enum or const. What else the
 // shape says is applied to the values here and now, and costs nothing.
-func (j *Joiner) Listed(normal *meaning.Normal, place Place) *ir.Node {
+func (j *Joiner) Listed(normal *meaning.Normal, place Listing) *ir.Node {
 	values, impossible, unknown := j.Meaning.Admitted(normal)
 	if len(values) == 0 {
 		return ir.Never(normal.ListedBy)
@@ -62,7 +62,7 @@ func (j *Joiner) Listed(normal *meaning.Normal, place Place) *ir.Node {
 }
 
 // listedSome constructs values that are not null; nil where one schema is wanted alone, and it takes a union.
-func (j *Joiner) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.Node, place Place) *ir.Node {
+func (j *Joiner) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.Node, place Listing) *ir.Node {
 	t := schema.TypesOf(values)
 	if t&schema.TFraction != 0 {
 		t |= schema.TWhole // no type has fractions alone
@@ -133,7 +133,7 @@ func (j *Joiner) listedByType(n *ir.Node, normal *meaning.Normal, values []*tree
 
 // listedObjects makes of n a closed object whose members are listed each, where that admits the
 // listed objects and nothing else. It reports whether it did.
-func (j *Joiner) listedObjects(n *ir.Node, normal *meaning.Normal, values []*tree.Node, place Place) bool {
+func (j *Joiner) listedObjects(n *ir.Node, normal *meaning.Normal, values []*tree.Node, place Listing) bool {
 	if place.Depth > deepestListed || !j.Keywords.Takes.ClosedObjects() || values[0].Len() == 0 && j.Rules.Refuses(flavor.CEmptyProperties) {
 		return false
 	}
@@ -142,7 +142,7 @@ func (j *Joiner) listedObjects(n *ir.Node, normal *meaning.Normal, values []*tre
 		return false
 	}
 	n.Types, n.Object = schema.TObject, &ir.ObjectPart{Declared: true, Closed: true, From: normal.Primary}
-	inner := Place{Depth: place.Depth + 1}
+	inner := Listing{Depth: place.Depth + 1}
 	for _, m := range members {
 		name := m[0].Name()
 		n.Object.Properties = append(n.Object.Properties, &ir.Property{Original: name, Name: name, Node: j.listedMember(m, normal.ListedBy, inner), Required: true})
@@ -152,7 +152,7 @@ func (j *Joiner) listedObjects(n *ir.Node, normal *meaning.Normal, values []*tre
 }
 
 // listedMember constructs what a member of listed objects may be.
-func (j *Joiner) listedMember(values []*tree.Node, by *tree.Node, place Place) *ir.Node {
+func (j *Joiner) listedMember(values []*tree.Node, by *tree.Node, place Listing) *ir.Node {
 	t := schema.TypesOf(values)
 	normal := meaning.ListOf(t, by)
 	n := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: t}

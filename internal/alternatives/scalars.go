@@ -94,7 +94,7 @@ func (j *Joiner) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 	}
 	n := keywords.Begin(normal)
 	n.Annotations = j.withoutForeignDefault(normal.Annotations, values)
-	if n = j.listedSome(n, normal.ListedAs(by), values, Place{alone: true}); n == nil || n.Kind != ir.SchemaNode {
+	if n = j.listedSome(n, normal.ListedAs(by), values, Listing{alone: true}); n == nil || n.Kind != ir.SchemaNode {
 		return nil
 	}
 	j.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])

@@ -193,7 +193,7 @@ func (l *Lowering) ofShape(normal *meaning.Normal, c place.Context) *ir.Node {
 		}
 	}
 	if normal.Listed {
-		return l.Alternatives.Listed(normal, alternatives.Place{Root: c.Root, Depth: c.Level.References})
+		return l.Alternatives.Listed(normal, alternatives.Listing{Root: c.Root, Depth: c.Level.References})
 	}
 	if len(normal.Unions)+len(normal.Conditions) > 0 {
 		if n := l.Requirements(normal, c); n != nil {

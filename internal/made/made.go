@@ -1,5 +1,7 @@
 // Package made keeps what is made of a flavor's rules once, for those inside who read them again and again.
 //
+// It is called by what it keeps: a cache forgets, and here nothing is forgotten.
+//
 // In: a key of the caller's own type, and how the part is made. Out: the part.
 package made
 

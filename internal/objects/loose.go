@@ -23,12 +23,12 @@ import (
 type looseNames struct {
 	names []string // in order
 	sets  map[string][]conjunction.Set
-	tags  map[string]tag        // the values by which a discriminator knows the schemas
-	from  map[string]*tree.Node // the first of the schemas, or the entry of a list of names
+	tags  map[string]discriminated // the values by which a discriminator knows the schemas
+	from  map[string]*tree.Node    // the first of the schemas, or the entry of a list of names
 }
 
-// A tag is what a discriminator calls schemas that say something of a member.
-type tag struct {
+// discriminated is what a discriminator calls schemas that say something of a member.
+type discriminated struct {
 	schemas   int // that it calls something
 	values    []string
 	exclusive bool
@@ -70,7 +70,7 @@ func (b *ObjectBuilder) looseNames(normal *meaning.Normal, ms *meaning.Members) 
 				out.meets(name, given)
 				if values, exclusive := tagged.ValuesOf(tags, name); len(values) > 0 && im.At(name) != nil {
 					before := out.tags[name]
-					slab.Put(&out.tags, name, tag{before.schemas + 1, append(before.values, slices.DeleteFunc(values, func(v string) bool { return slices.Contains(before.values, v) })...), exclusive, cmp.Or(before.at, im.At(name))})
+					slab.Put(&out.tags, name, discriminated{before.schemas + 1, append(before.values, slices.DeleteFunc(values, func(v string) bool { return slices.Contains(before.values, v) })...), exclusive, cmp.Or(before.at, im.At(name))})
 				}
 				out.sets[name] = append(out.sets[name], s.Add(b.Meaning.PropertySet(normal, name)...))
 			}

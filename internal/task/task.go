@@ -2,7 +2,7 @@
 // make a result of it. It decides nothing.
 //
 // In: a document that was checked. Out: the same, with what it means, what it may take and what is
-// said of it as a whole.
+// said of it as a whole. It is no context, which is another thing in Go, and no pass, of which there may be several.
 package task
 
 import (

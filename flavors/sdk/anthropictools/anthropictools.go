@@ -19,7 +19,7 @@ import (
 	"github.com/anthropics/anthropic-sdk-go/packages/param"
 
 	"github.com/schemaflavor/schemaflavor"
-	"github.com/schemaflavor/schemaflavor/internal/held"
+	"github.com/schemaflavor/schemaflavor/internal/roundtrip"
 )
 
 // Text is a list of tools as schemaflavor.AdaptTools takes it. The library writes extra fields in an order
@@ -132,7 +132,7 @@ func tools[T any](set *schemaflavor.ToolSet, put func(*T, []byte) error) ([]T, e
 			err = put(&tool, raw.InputSchema)
 		}
 		if err == nil {
-			err = held.Lost(fmt.Sprintf("%T", tool), entry, tool)
+			err = roundtrip.Lost(fmt.Sprintf("%T", tool), entry, tool)
 		}
 		if err != nil {
 			return nil, &schemaflavor.Error{Code: schemaflavor.CodeValue, Message: fmt.Sprintf("tool %d of the set: %v", i, err),

@@ -18,7 +18,7 @@ import (
 	"google.golang.org/genai"
 
 	"github.com/schemaflavor/schemaflavor"
-	"github.com/schemaflavor/schemaflavor/internal/held"
+	"github.com/schemaflavor/schemaflavor/internal/roundtrip"
 )
 
 // Text is a list of declarations as schemaflavor.AdaptTools takes it, with their parameters as JSON Schema.
@@ -94,7 +94,7 @@ func declaration(entry []byte) (*genai.FunctionDeclaration, error) {
 			return nil, err
 		}
 	}
-	if err := held.Lost("genai.FunctionDeclaration", entry, d, append(idle, "name")...); err != nil {
+	if err := roundtrip.Lost("genai.FunctionDeclaration", entry, d, append(idle, "name")...); err != nil {
 		return nil, err
 	}
 	capitals(d.Parameters)

@@ -9,7 +9,7 @@ import (
 	"google.golang.org/genai"
 
 	"github.com/schemaflavor/schemaflavor"
-	"github.com/schemaflavor/schemaflavor/internal/held"
+	"github.com/schemaflavor/schemaflavor/internal/roundtrip"
 )
 
 // Schema is an adapted schema as a *genai.Schema. The order of properties, which a map has not, stands in
@@ -17,7 +17,7 @@ import (
 func Schema(adapted []byte) (*genai.Schema, error) {
 	s, err := schemaOf(adapted)
 	if err == nil {
-		err = held.Lost("genai.Schema", adapted, s, idle...)
+		err = roundtrip.Lost("genai.Schema", adapted, s, idle...)
 	}
 	if err != nil {
 		return nil, &schemaflavor.Error{Code: schemaflavor.CodeValue, Message: err.Error(), Help: "adapt it for the flavor gemini, or for one that extends it"}

@@ -20,7 +20,7 @@ import (
 	"github.com/mark3labs/mcp-go/mcp"
 
 	"github.com/schemaflavor/schemaflavor"
-	"github.com/schemaflavor/schemaflavor/internal/held"
+	"github.com/schemaflavor/schemaflavor/internal/roundtrip"
 )
 
 // Text is a list of tools as schemaflavor.AdaptTools takes it.
@@ -47,7 +47,7 @@ func Tools(set *schemaflavor.ToolSet) ([]mcp.Tool, error) {
 			tool.OutputSchema, tool.RawOutputSchema = mcp.ToolOutputSchema{}, raw.OutputSchema
 		}
 		if err == nil {
-			err = held.Lost("mcp.Tool", entry, tool, "description", "title", "icons", "_meta")
+			err = roundtrip.Lost("mcp.Tool", entry, tool, "description", "title", "icons", "_meta")
 		}
 		if err != nil {
 			return nil, &schemaflavor.Error{Code: schemaflavor.CodeValue, Message: fmt.Sprintf("tool %d of the set: %v", i, err),

@@ -18,7 +18,7 @@ import (
 	"github.com/openai/openai-go/v3/responses"
 
 	"github.com/schemaflavor/schemaflavor"
-	"github.com/schemaflavor/schemaflavor/internal/held"
+	"github.com/schemaflavor/schemaflavor/internal/roundtrip"
 )
 
 // Text is a list of tools as schemaflavor.AdaptTools takes it.
@@ -71,7 +71,7 @@ func tools[T any](set *schemaflavor.ToolSet, envelope string, schema func(*T, []
 			err = schema(&tool, entry)
 		}
 		if err == nil {
-			err = held.Lost(fmt.Sprintf("%T", tool), entry, tool)
+			err = roundtrip.Lost(fmt.Sprintf("%T", tool), entry, tool)
 		}
 		if err != nil {
 			return nil, &schemaflavor.Error{Code: schemaflavor.CodeValue, Message: fmt.Sprintf("tool %d of the set: %v", i, err),

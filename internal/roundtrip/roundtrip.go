@@ -1,6 +1,6 @@
-// Package held tells what JSON has lost in a value of another library's type that was to hold it. Such
+// Package roundtrip tells what JSON has lost in a value of another library's type that was to hold it. Such
 // types drop what they have no field for, and what is empty, without a word.
-package held
+package roundtrip
 
 import (
 	"encoding/json"

@@ -1,4 +1,4 @@
-package held
+package roundtrip
 
 import (
 	"encoding/json"
