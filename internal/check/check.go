@@ -197,7 +197,7 @@ func (k *Checker) find(f diag.Fact) {
 		}
 		k.Facts = append(k.Facts, f)
 	}
-	if f.Severity == diag.Info && (f.Rule == diag.RuleKeyword || f.Rule == diag.RuleValue) || f.Rule == diag.RuleMalformed && f.Repair == flavor.Translate || f.Rule == diag.RuleMisspeltKeyword {
+	if f.Severity == diag.Info && (f.Rule == diag.RuleKeyword || f.Rule == diag.RuleValue || f.Rule == diag.RuleStrayDialect) || f.Rule == diag.RuleMalformed && f.Repair == flavor.Translate || f.Rule == diag.RuleMisspeltKeyword {
 		k.minded.Add(f.Node)
 		k.minded.Add(f.Node.Parent())
 	}

@@ -118,7 +118,7 @@ func (k *Checker) dialect(n, m *tree.Node, root bool) bool {
 	}
 	switch {
 	case StrayDialect(k.doc, k.rules, n, m):
-		k.find(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+		k.find(diag.StrayDialect(m))
 	case root && Foreign(k.doc, k.rules, m):
 		k.find(diag.Fact{Rule: flavor.CForeignDialect.String(), Repair: flavor.Translate, Node: m, Detail: m.Text()})
 	case Respelt(k.doc, k.rules, m) != "":

@@ -304,6 +304,11 @@ func MalformedEntry(m *tree.Node) Fact {
 	return f
 }
 
+// StrayDialect says that a `$schema` below the root is left out.
+func StrayDialect(m *tree.Node) Fact {
+	return Fact{Rule: RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()}
+}
+
 // Stray says that a reference leads nowhere, or out of the document.
 func Stray(r *tree.Node, status schema.Status) Fact {
 	f := Fact{Rule: RuleDangling, Node: r, Detail: r.Text()}

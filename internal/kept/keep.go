@@ -234,7 +234,7 @@ func (k *Keeper) member(node *ir.Node, n, m *tree.Node) {
 	case k.Doc.Repeated[m]:
 		node.Fact(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case check.StrayDialect(k.Doc, k.Rules, n, m):
-		node.Fact(diag.Fact{Rule: diag.RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
+		node.Fact(diag.StrayDialect(m))
 	case word.Name == "$schema" && n == k.Doc.Tree.Root() && (check.Foreign(k.Doc, k.Rules, m) || k.Keywords.WrittenIn != k.Doc.Dialect):
 		node.Note(flavor.CForeignDialect, flavor.Translate, diag.Exact, false, m, m.Text())
 	case word.Name == "$schema" && check.Respelt(k.Doc, k.Rules, m) != "":

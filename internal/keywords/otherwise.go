@@ -66,6 +66,8 @@ func (w *Writer) sayOfPart(n *ir.Node, normal *meaning.Normal, p conjunction.Par
 		switch k := schema.Of(m); {
 		case !w.minded.Has(m) || saidOf(n, m):
 		case m.Word() == word.Type && w.spelledOtherwise(n, m):
+		case check.StrayDialect(w.Doc, w.Rules, p.N, m):
+			n.Fact(diag.StrayDialect(m))
 		case k == nil || (k.Family == schema.Core || !ignoring) && k.Family != schema.Annotation && (schema.Concerns(k.Family, t) || n.Has("enum") && p.N.Member(word.Type).IsArray()) && (k.Family == schema.Core || w.Schemas.Means(k, m) && !w.Schemas.Malformed(k, m)):
 			w.sayOtherwise(n, normal, p, m)
 		case k.Word == word.Nullable && !w.Doc.Nullable() && schema.IsTrue(m) && !p.N.Says(word.Type):
