@@ -47,7 +47,8 @@ func (w *Writer) WriteMemberCounts(n *ir.Node, normal *meaning.Normal) {
 		}
 	}
 	if b := normal.MinMembers; b != nil {
-		if v, ok := b.Value.Int64(); !ok || v > int64(required) {
+		stays := w.Form.Allows("minProperties", flavor.ObjectType) && required == len(n.Object.Properties) && n.Object.Rest == nil // though it says nothing more
+		if v, ok := b.Value.Int64(); !ok || v > int64(required) || stays {
 			w.countOrLose(n, "minProperties", b)
 		}
 	}

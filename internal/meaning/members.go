@@ -75,7 +75,18 @@ func (l *Reader) MembersOf(normal *Normal) *Members {
 	if most := normal.MaxMembers; most != nil && most.Value.Sign() == 0 && ms.Closed == nil && len(ms.Names)+len(ms.Order) == 0 {
 		ms.Closed, ms.Open, ms.Rest, ms.Patterns = most.At, nil, nil, nil // there is no member at all
 	}
+	if least := normal.MinMembers; least != nil && ms.countsAll(least) {
+		for _, name := range ms.Names {
+			ms.require(name, least.At)
+		}
+	}
 	return ms
+}
+
+// countsAll reports whether objects have all members that they may have, since they have so many.
+func (ms *Members) countsAll(least *Bound) bool {
+	count, small := least.Value.Int64()
+	return small && count == int64(len(ms.Names)) && ms.Closed != nil && len(ms.Rest)+len(ms.Patterns)+len(ms.Order) == 0
 }
 
 // require notes that objects have a member, and what says so.

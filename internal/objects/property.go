@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/tagged"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // ownMembers constructs the properties that an object declares, and those that it asks for. Recorded: its map is one of
@@ -81,12 +82,17 @@ func (b *ObjectBuilder) member(made *making, p *ir.Property, name string) *ir.No
 	if len(tags) > 0 {
 		child = b.Keeper.Tagger.ListDiscriminator(made.node, child, tags, exclusive, at)
 	}
-	*p = ir.Property{Original: name, RawName: at, Node: child, Required: required}
+	*p = ir.Property{Original: name, RawName: at, Node: child, Required: required && !b.counts(made, name)}
 	if !required {
 		tagged.RequireDiscriminator(made.tags, made.node, p, at)
 	}
 	b.add(made, p, at, s)
 	return nil
+}
+
+// counts reports whether a member has to come because all do that may, and the number of them says so where it stands.
+func (b *ObjectBuilder) counts(made *making, name string) bool {
+	return made.members.Required[name].Word() == word.MinProperties && b.Form.Allows("minProperties", flavor.ObjectType) && !b.Rules.Refuses(flavor.COptionalProperty)
 }
 
 // add adds a property under its own name, which is among those taken, where the flavor takes it, else under
