@@ -3,6 +3,7 @@ package emit
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 )
 
 // A schema is laid out for reading up to this depth, and where the spaces take so many bytes at most, or so
@@ -14,18 +15,22 @@ const (
 )
 
 // Reindent gives out the layout of the input: on lines of their own, if that has its values
-// so, with the same width of indentation, and a line break at the end, if it has one there. What
-// would be spaces for the most part stays on one line. Strings and numbers keep their spelling.
+// so, with the same width of indentation, from that of what it stands in on, and a line break at the end, if it has
+// one there. What would be spaces for the most part stays on one line. Strings and numbers keep their spelling.
 func Reindent(input, out []byte) []byte {
 	text := bytes.TrimRight(input, " \t\r\n")
 	if i := bytes.IndexByte(text, '\n'); i >= 0 {
-		rest := text[i+1:]
-		indent := rest[:len(rest)-len(bytes.TrimLeft(rest, " \t"))]
-		if len(indent) == 0 || len(indent) > 8 {
+		last := text[bytes.LastIndexByte(text, '\n')+1:]
+		base := blanks(last) // of what the schema stands in
+		if len(last) > len(base)+1 {
+			base = nil // no bracket alone ends it
+		}
+		indent, deeper := bytes.CutPrefix(blanks(text[i+1:]), base)
+		if !deeper || len(indent) == 0 || len(indent) > 8 {
 			indent = []byte("  ")
 		}
 		var b bytes.Buffer
-		deepest, spaces, size := indentation(out, len(indent))
+		deepest, spaces, size := indentation(out, len(base), len(indent))
 		switch {
 		case deepest > maxIndented:
 		case spaces > max(fewSpaces, spacesToText*size):
@@ -33,7 +38,7 @@ func Reindent(input, out []byte) []byte {
 				out = b.Bytes()
 			}
 		default:
-			out = laidOut(out, indent, deepest, size+spaces)
+			out = laidOut(out, base, indent, deepest, size+spaces)
 		}
 	}
 	if bytes.HasSuffix(input, []byte("\n")) {
@@ -42,9 +47,12 @@ func Reindent(input, out []byte) []byte {
 	return out
 }
 
+// blanks are the spaces and tabs that a line begins with.
+func blanks(line []byte) []byte { return line[:len(line)-len(bytes.TrimLeft(line, " \t"))] }
+
 // indentation counts the levels of a JSON text, the spaces and line breaks that laying it out takes, and
 // the bytes of it that are none of these.
-func indentation(text []byte, width int) (deepest, spaces, size int) {
+func indentation(text []byte, base, width int) (deepest, spaces, size int) {
 	var l lines
 	for i, end := 0, 0; i < len(text); i = end {
 		kind := kinds[text[i]]
@@ -52,7 +60,7 @@ func indentation(text []byte, width int) (deepest, spaces, size int) {
 			continue
 		}
 		if line, level := l.next(kind); line {
-			spaces += 1 + level*width
+			spaces += 1 + base + level*width
 		}
 		if kind == colon {
 			spaces++
@@ -65,9 +73,9 @@ func indentation(text []byte, width int) (deepest, spaces, size int) {
 
 // laidOut writes a JSON text with each member and item on a line of its own, up to so many levels; so many
 // bytes in all.
-func laidOut(text, indent []byte, deepest, size int) []byte {
+func laidOut(text, base, indent []byte, deepest, size int) []byte {
 	out := make([]byte, 0, size+1) // and the line break at the end
-	line := append([]byte{'\n'}, bytes.Repeat(indent, deepest)...)
+	line := slices.Concat([]byte{'\n'}, base, bytes.Repeat(indent, deepest))
 	var l lines
 	for i, end := 0, 0; i < len(text); i = end {
 		kind := kinds[text[i]]
@@ -75,7 +83,7 @@ func laidOut(text, indent []byte, deepest, size int) []byte {
 			continue
 		}
 		if fresh, level := l.next(kind); fresh {
-			out = append(out, line[:1+level*len(indent)]...)
+			out = append(out, line[:1+len(base)+level*len(indent)]...)
 		}
 		if out = append(out, text[i:end]...); kind == colon {
 			out = append(out, ' ')

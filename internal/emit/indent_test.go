@@ -15,21 +15,22 @@ func TestIndentation(t *testing.T) {
 	} {
 		for _, width := range []int{1, 2, 4} {
 			var b bytes.Buffer
-			if err := json.Indent(&b, []byte(compact), "", strings.Repeat(" ", width)); err != nil {
+			base := strings.Repeat("\t", width-1)
+			if err := json.Indent(&b, []byte(compact), base, strings.Repeat(" ", width)); err != nil {
 				t.Fatal(err)
 			}
 			for _, text := range []string{compact, b.String()} {
-				deepest, spaces, size := indentation([]byte(text), width)
+				deepest, spaces, size := indentation([]byte(text), len(base), width)
 				if spaces+size != b.Len() || size != len(compact) {
 					t.Errorf("%s at %d: %d spaces and %d bytes, want %d and %d", text, width, spaces, size, b.Len()-len(compact), len(compact))
 				}
-				if got := laidOut([]byte(text), []byte(strings.Repeat(" ", width)), deepest, spaces+size); !bytes.Equal(got, b.Bytes()) {
+				if got := laidOut([]byte(text), []byte(base), []byte(strings.Repeat(" ", width)), deepest, spaces+size); !bytes.Equal(got, b.Bytes()) {
 					t.Errorf("%s is laid out as\n%s\nwant\n%s", text, got, b.Bytes())
 				}
 			}
 		}
 	}
-	if deepest, _, _ := indentation([]byte(`[{"a":[{}]},[]]`), 2); deepest != 4 {
+	if deepest, _, _ := indentation([]byte(`[{"a":[{}]},[]]`), 0, 2); deepest != 4 {
 		t.Errorf("%d levels, want 4", deepest)
 	}
 }
@@ -38,6 +39,14 @@ func TestIndentation(t *testing.T) {
 func TestReindent(t *testing.T) {
 	const spread, flat = "{\n    \"a\": 1\n}\n", "{ \"a\": 1 }"
 	if got := string(Reindent([]byte(spread), []byte(`{"b":[2]}`))); got != "{\n    \"b\": [\n        2\n    ]\n}\n" {
+		t.Errorf("got %q", got)
+	}
+	const within = "{\n            \"a\": 1\n          }" // as an indented list has it
+	if got := string(Reindent([]byte(within), []byte(`{"b":[2]}`))); got != "{\n            \"b\": [\n              2\n            ]\n          }" {
+		t.Errorf("got %q", got)
+	}
+	const closed = "{\n  \"a\": 1,\n  \"b\": 1}"
+	if got := string(Reindent([]byte(closed), []byte(`{"b":2}`))); got != "{\n  \"b\": 2\n}" {
 		t.Errorf("got %q", got)
 	}
 	if got := string(Reindent([]byte(flat), []byte(`{"b":[2]}`))); got != `{"b":[2]}` {
