@@ -62,7 +62,11 @@ func (t *Words) TellText(n *ir.Node, keyword string, told diag.Told) bool {
 		return false
 	}
 	t.Meter.Charge(len(n.Sentences))
-	if !slices.Contains(n.Sentences, told) && !mergedInto(n, told) {
+	switch {
+	case slices.Contains(n.Sentences, told) || mergedInto(n, told):
+	case keyword == markdown: // the author's words go before ours
+		n.Sentences = slices.Concat([]diag.Told{told}, n.Sentences)
+	default:
 		n.Sentences = append(n.Sentences, told)
 	}
 	return true
@@ -94,6 +98,9 @@ var boundSentences = map[string]sentence{
 	"maxProperties":    someOf("most"),
 }
 
+// markdown is the word of editors for a description that is written in Markdown.
+const markdown = "markdownDescription"
+
 // sentences are the sentences of the other keywords.
 var sentences = map[string]sentence{
 	"multipleOf":       said(func(_ *Words, _ *ir.Node, m *tree.Node) string { return "a multiple of " + m.Text() }),
@@ -124,7 +131,7 @@ var sentences = map[string]sentence{
 	"propertyNames":         said(ofNames),
 	"patternProperties":     said(ofPatterns),
 
-	"markdownDescription": said(ofMarkdown),
+	markdown: said(ofMarkdown),
 }
 
 // said makes a teller of words without a capital and a full stop.
