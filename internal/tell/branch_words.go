@@ -15,7 +15,7 @@ import (
 )
 
 // tellBranchWords tells what an author says of the branches of a union that became one object, and of the object's
-// members in them: With `id`: Look up by id. What several branches say the same of is told without any.
+// members in them: With `id`: Look up by id. What several branches say the same of is told once, and of all of them without any.
 func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 	if t.Words.Silent() || !union.IsArray() || union.Len() > sentence.MaxCases {
 		return
@@ -23,14 +23,15 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 	called := namesIn(n)
 	var by knownMember
 	var all []branchWords
-	looked := 0
+	looked, branches := 0, 0
 	for b := range union.All() {
 		end := t.Schemas.WholeEnd(b)
 		with := knownBy(t, n, union, end, &by)
 		if with == "" {
 			continue
 		}
-		all = append(all, branchWords{of: n, said: wordsOf(b), after: "With " + with + ": "})
+		branches++
+		all = append(all, branchWords{of: n, said: wordsOf(b), with: with})
 		for own := range end.Member(word.Properties).All() {
 			p := union.Parent().Member(word.Properties).Get(own.Name()) // another says itself what it is
 			if p == nil || wordsOf(own) == nil {
@@ -43,12 +44,7 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 			if m == nil || m.Node == nil {
 				continue
 			}
-			name := quoted([]string{p.Name()}, called, "")
-			after := "With " + with + ", " + name + ": "
-			if with == name {
-				after = name + ": "
-			}
-			all = append(all, branchWords{of: m.Node, name: name, said: wordsOf(own), after: after})
+			all = append(all, branchWords{of: m.Node, name: quoted([]string{p.Name()}, called, ""), said: wordsOf(own), with: with})
 		}
 	}
 	told := 0
@@ -60,11 +56,18 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 		case slices.ContainsFunc(all[:i], same): // it was told
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: x.said, Keyword: x.said.Name(), Detail: diag.InWords})
 		default:
-			text := x.after + words
-			if slices.ContainsFunc(all[i+1:], same) {
-				if text = words; x.name != "" {
-					text = x.name + ": " + words
+			var with []string // the cases of all that say the same
+			for _, y := range all[i:] {
+				if same(y) {
+					with = append(with, y.with)
 				}
+			}
+			text := words
+			switch {
+			case len(with) < branches:
+				text = x.in(with) + words
+			case x.name != "":
+				text = x.name + ": " + words
 			}
 			told++
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: x.said, Keyword: x.said.Name(), Detail: diag.InWords})
@@ -73,12 +76,24 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 	}
 }
 
+// in says in which cases the words hold, and what they are about.
+func (x branchWords) in(cases []string) string {
+	text := "With " + strings.Join(cases, ", or with ")
+	switch {
+	case len(cases) == 1 && x.name == x.with:
+		return x.name + ": "
+	case x.name != "":
+		text += ", " + x.name
+	}
+	return text + ": "
+}
+
 // branchWords are an author's words on a branch, or on a member in it.
 type branchWords struct {
-	of    *ir.Node   // what they are said of, which may say them itself
-	name  string     // of the member, quoted; "" of the branch
-	said  *tree.Node // the annotation, or nil
-	after string     // what says when they hold
+	of   *ir.Node   // what they are said of, which may say them itself
+	name string     // of the member, quoted; "" of the branch
+	said *tree.Node // the annotation, or nil
+	with string     // what says when they hold
 }
 
 // maxBranchWords bounds the sentences that are made of an author's words on branches, and maxLooked the members that are
