@@ -120,7 +120,7 @@ func (d Diagnostic) Message() string { return d.said().Message() }
 // Help says what the schema's author could write instead, or is empty. It names options as files and ParseOption have
 // them (open: keep is WithOpenKeep); RenderOptions.Flags has the flags of the command instead.
 func (d Diagnostic) Help() string {
-	help := d.said().Help(d.of().rules)
+	help := d.said().Help(d.of().rules, d.of().document)
 	if of := d.of(); strings.HasPrefix(d.Rule(), "impossible-") && of.document != nil && mend.Any(of.document) {
 		help = strings.TrimPrefix(help+"; the option contradictions: mend reads what contradicts itself here as it was meant", "; ")
 	}

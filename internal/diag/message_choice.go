@@ -284,15 +284,15 @@ func Clip(s string) string {
 	return s
 }
 
-// Help says what the schema's author could write instead under a flavor, or is empty.
-func (f *Fact) Help(r *flavor.Rules) string {
+// Help says what the author of a document could write instead under a flavor, or is empty.
+func (f *Fact) Help(r *flavor.Rules, doc *schema.Document) string {
 	if f.Effect == Narrowed && f.Rule == flavor.COptionalProperty.String() && f.Detail != "absent" {
 		return "adapt with the option nulls: keep, if null and absence differ"
 	}
 	if f.Effect == Narrowed && f.Rule == flavor.CRootUnion.String() {
 		return "say in each branch what its properties are, or adapt with the option open: keep"
 	}
-	if meant := f.meant(); meant != "" {
+	if meant := f.meant(doc); meant != "" {
 		return meant
 	}
 	return filled(helpUnder(r, f.words().help), f.Keyword, Clip(f.Detail))

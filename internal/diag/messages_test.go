@@ -15,8 +15,8 @@ func TestFoundIsNotDone(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := Fact{Rule: flavor.CTypeList.String(), Repair: flavor.Split, Node: d.Root().Get("type")}
-	if got := f.Message(); strings.Contains(got, "wrote") || f.Help(nil) == "" {
-		t.Errorf("got %q and the help %q", got, f.Help(nil))
+	if got := f.Message(); strings.Contains(got, "wrote") || f.Help(nil, nil) == "" {
+		t.Errorf("got %q and the help %q", got, f.Help(nil, nil))
 	}
 }
 

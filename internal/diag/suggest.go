@@ -13,15 +13,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// meant is what the author probably meant to write, or nothing.
-func (f *Fact) meant() string {
+// meant is what the author of a document probably meant to write, or nothing.
+func (f *Fact) meant(doc *schema.Document) string {
 	switch {
 	case f.Rule == RuleKeyword:
 		if near := schema.Resembled(f.Keyword); near != "" {
 			return "did you mean `" + near + "`? No draft has this keyword"
 		}
 	case f.Rule == RuleDangling && f.Node.IsString():
-		if places := meantPlaces(f.Node); places != "" {
+		if places := meantPlaces(doc, f.Node); places != "" {
 			return places
 		}
 		if near := nearestDefinition(f.Node); near == f.Node.Text() {
@@ -52,35 +52,28 @@ func (f *Fact) meant() string {
 }
 
 // meantPlaces asks for one of the schemas that a reference which leads nowhere may be meant for.
-func meantPlaces(r *tree.Node) string {
-	meant := schema.MeantSchemas(r)
-	more := len(meant) - mostPlaces
-	if more > 0 {
-		meant = meant[:mostPlaces]
+func meantPlaces(doc *schema.Document, r *tree.Node) string {
+	meant, others := doc.MeantSchemas(r)
+	if len(meant) == 0 {
+		return ""
 	}
 	var b strings.Builder
 	for i, n := range meant {
 		switch {
 		case i == 0:
 			b.WriteString("did you mean ")
-		case i == len(meant)-1 && more <= 0:
+		case i == len(meant)-1 && others == 0:
 			b.WriteString(" or ")
 		default:
 			b.WriteString(", ")
 		}
 		b.WriteString("`#" + n.Pointer() + "`")
 	}
-	switch {
-	case len(meant) == 0:
-		return ""
-	case more > 0:
-		b.WriteString(" or one of " + strconv.Itoa(more) + " others")
+	if others > 0 {
+		b.WriteString(" or one of " + strconv.Itoa(others) + " others")
 	}
 	return b.String() + "?"
 }
-
-// mostPlaces bounds the schemas that are named of those that a reference may be meant for.
-const mostPlaces = 8
 
 // listedOtherwise says what somebody most likely meant who lists no value of the type that a schema has.
 func listedOtherwise(n *tree.Node) string {

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"iter"
 	"slices"
 	"sync/atomic"
 
@@ -23,8 +24,6 @@ type Document struct {
 	resources map[string]*tree.Node // by absolute or as-written URI without fragment, but for the root's ""
 	anchors   map[string]*tree.Node // by resource URI + "#" + name
 	bases     map[*tree.Node]string // nodes that start a resource, and its URI
-	tuples    atomic.Int32          // 1 or 2 once somebody asked for them: there are some, or none
-	against   atomic.Int32          // 1 or 2 once somebody asked for contradictions: there are some, or none
 	// Repeated holds the identifiers that name a resource which another schema has named.
 	Repeated map[*tree.Node]bool
 
@@ -37,6 +36,15 @@ type Document struct {
 	// old holds schemas by what their `id` says, where no dialect is declared: draft-04 has
 	// that keyword, and references may lead by it.
 	old map[string]*tree.Node
+
+	asked asked
+}
+
+// asked is what is found out of a document once somebody asks for it.
+type asked struct {
+	tuples  atomic.Int32                         // 1 or 2: there are some, or none
+	against atomic.Int32                         // of contradictions, likewise
+	named   atomic.Pointer[map[string]namesakes] // the definitions by name
 }
 
 // Mended is what a schema said against itself, or wrote in quotes, and does not any more. Holder is where the schema begins in the
@@ -109,23 +117,30 @@ func firstMember(t *tree.Document, w word.Word, wanted func(*tree.Node) bool) *t
 	if !t.Mentions(w) {
 		return nil
 	}
-	found := func(root *tree.Node) *tree.Node {
-		for n := range Everywhere(root) {
-			if m := n.Member(w); m != nil && wanted(m) {
-				return m
-			}
-		}
-		return nil
-	}
-	if m := found(t.Root()); m != nil {
-		return m
-	}
-	for s := range t.Root().Get("components").Get("schemas").All() { // OpenAPI's, which no keyword holds
-		if m := found(s); m != nil {
+	for n := range everySchema(t) {
+		if m := n.Member(w); m != nil && wanted(m) {
 			return m
 		}
 	}
 	return nil
+}
+
+// everySchema yields all schemas of a document: those from its root, and OpenAPI's, which no keyword holds.
+func everySchema(t *tree.Document) iter.Seq[*tree.Node] {
+	return func(yield func(*tree.Node) bool) {
+		for n := range Everywhere(t.Root()) {
+			if !yield(n) {
+				return
+			}
+		}
+		for s := range t.Root().Get("components").Get("schemas").All() {
+			for n := range Everywhere(s) {
+				if !yield(n) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // ReadAs is Read for a dialect that the caller knows.
@@ -150,26 +165,26 @@ func (d *Document) Tuples() bool {
 	if d.Dialect == Draft202012 {
 		return false
 	}
-	if d.tuples.Load() == 0 {
+	if d.asked.tuples.Load() == 0 {
 		found := int32(2)
 		if firstMember(d.Tree, word.Items, (*tree.Node).IsArray) != nil {
 			found = 1
 		}
-		d.tuples.Store(found)
+		d.asked.tuples.Store(found)
 	}
-	return d.tuples.Load() == 1
+	return d.asked.tuples.Load() == 1
 }
 
 // Contradicts is what an answer says, which is asked for once.
 func (d *Document) Contradicts(answer func() bool) bool {
-	if d.against.Load() == 0 {
+	if d.asked.against.Load() == 0 {
 		found := int32(2)
 		if answer() {
 			found = 1
 		}
-		d.against.Store(found)
+		d.asked.against.Store(found)
 	}
-	return d.against.Load() == 1
+	return d.asked.against.Load() == 1
 }
 
 // hasText reports whether a string stands under one of these names anywhere: if not, nothing

@@ -89,31 +89,6 @@ func around(r *tree.Node, fragment string) (found []*tree.Node) {
 	return found
 }
 
-// MeantSchemas lists the schemas that the author of a pointer which leads nowhere may have meant: where it leads from schemas
-// around it, else the definitions of that name anywhere.
-func MeantSchemas(r *tree.Node) []*tree.Node {
-	fragment, is := strings.CutPrefix(r.Text(), "#")
-	if !is {
-		return nil
-	}
-	found := around(r, fragment)
-	rest, is := ofDefinition(fragment)
-	if !is || len(found) > 0 {
-		return found
-	}
-	for i := range min(r.Document().Len(), mostSearched) {
-		if n := r.Document().Node(i); (n.Word() == word.Defs || n.Word() == word.Definitions) && n.IsObject() && IsKeyword(n) {
-			if t := pointed(n, "/"+rest); t != nil {
-				found = append(found, t)
-			}
-		}
-	}
-	return found
-}
-
-// mostSearched bounds the values of a document among which each reference that leads nowhere is looked for.
-const mostSearched = 10_000
-
 // wrapped returns the only property of an object schema, or nil.
 func wrapped(root *tree.Node) *tree.Node {
 	if p := root.Member(word.Properties); p.IsObject() && p.Len() == 1 {

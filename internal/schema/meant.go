@@ -1,0 +1,78 @@
+package schema
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// Which schemas the author of a reference that leads nowhere may have meant.
+
+// mostMeant bounds the schemas that are listed of those that a reference may be meant for: nobody reads more.
+const mostMeant = 8
+
+// namesakes are the definitions of a document that have one name: the first of them, and how many there are.
+type namesakes struct {
+	first []*tree.Node
+	count int
+}
+
+// MeantSchemas lists the first of the schemas that the author of a pointer which leads nowhere may have meant, and says how many
+// others there are: where it leads from schemas around it, else the definitions of that name anywhere. Of those that
+// it leads into, only the first of the name are looked at.
+func (s *Document) MeantSchemas(r *tree.Node) (found []*tree.Node, others int) {
+	fragment, is := strings.CutPrefix(r.Text(), "#")
+	if !is {
+		return nil, 0
+	}
+	found = around(r, fragment)
+	if others = len(found) - mostMeant; others > 0 {
+		return found[:mostMeant], others
+	}
+	rest, is := ofDefinition(fragment)
+	if !is || len(found) > 0 {
+		return found, 0
+	}
+	if found, others = s.definitionsAt(unescaped(rest)); len(found) == 0 {
+		return s.definitionsAt(rest) // a name with a literal per cent sign
+	}
+	return found, others
+}
+
+// definitionsAt lists the first schemas that a pointer leads to from the definitions of a document, and says how many others there are.
+func (s *Document) definitionsAt(pointer string) (found []*tree.Node, others int) {
+	name, below, into := strings.Cut(pointer, "/")
+	named := s.definitions()[tree.UnescapeToken(name)]
+	if !into {
+		return named.first, named.count - len(named.first)
+	}
+	for _, d := range named.first {
+		if t := d.Resolve("/" + below); IsSchema(t) {
+			found = append(found, t)
+		}
+	}
+	return found, 0
+}
+
+// definitions are all definitions of a document by their names, wherever schemas stand. They are looked for once: a document may
+// have many references that lead nowhere.
+func (s *Document) definitions() map[string]namesakes {
+	if known := s.asked.named.Load(); known != nil {
+		return *known
+	}
+	named := map[string]namesakes{}
+	for n := range everySchema(s.Tree) {
+		holder := n.Parent()
+		if holder == nil || holder.Word() != word.Defs && holder.Word() != word.Definitions || !IsKeyword(holder) {
+			continue
+		}
+		of := named[n.Name()]
+		if of.count++; len(of.first) < mostMeant {
+			of.first = append(of.first, n)
+		}
+		named[n.Name()] = of
+	}
+	s.asked.named.Store(&named)
+	return named
+}
