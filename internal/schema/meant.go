@@ -26,11 +26,11 @@ func (s *Document) MeantSchemas(r *tree.Node) (found []*tree.Node, others int) {
 	if !is {
 		return nil, 0
 	}
-	found = around(r, fragment)
+	found = around(r, fragment, mostAround)
 	if others = len(found) - mostMeant; others > 0 {
 		return found[:mostMeant], others
 	}
-	rest, is := ofDefinition(fragment)
+	_, rest, is := ofDefinition(fragment)
 	if !is || len(found) > 0 {
 		return found, 0
 	}
@@ -42,7 +42,7 @@ func (s *Document) MeantSchemas(r *tree.Node) (found []*tree.Node, others int) {
 
 // definitionsAt lists the first schemas that a pointer leads to from the definitions of a document, and says how many others there are.
 func (s *Document) definitionsAt(pointer string) (found []*tree.Node, others int) {
-	name, below, into := strings.Cut(pointer, "/")
+	name, below, into := strings.Cut(pointer[len("/"):], "/")
 	named := s.definitions()[tree.UnescapeToken(name)]
 	if !into {
 		return named.first, named.count - len(named.first)

@@ -11,31 +11,54 @@ import (
 // the schema was a document of its own and was put into another one with its references as they were.
 
 // definitionsPlaces are where definitions stand, in drafts and in OpenAPI.
-var definitionsPlaces = [...]string{"/$defs/", "/definitions/", "/components/schemas/"}
+var definitionsPlaces = [...]struct {
+	pointer string
+	in      func(root *tree.Node) *tree.Node
+}{
+	{"/$defs", func(root *tree.Node) *tree.Node { return root.Member(word.Defs) }},
+	{"/definitions", func(root *tree.Node) *tree.Node { return root.Member(word.Definitions) }},
+	{"/components/schemas", func(root *tree.Node) *tree.Node { return root.Get("components").Get("schemas") }},
+}
 
-// ofDefinition returns the name and what follows it of a pointer to a definition.
-func ofDefinition(fragment string) (rest string, is bool) {
-	for _, place := range definitionsPlaces {
-		if rest, is = strings.CutPrefix(fragment, place); is {
-			return rest, true
+// ofDefinition cuts a pointer to a definition, or into one, after the place that it names; is is false for other pointers.
+func ofDefinition(fragment string) (place int, rest string, is bool) {
+	for i := range definitionsPlaces {
+		if rest, is = strings.CutPrefix(fragment, definitionsPlaces[i].pointer); is && strings.HasPrefix(rest, "/") {
+			return i, rest, true
 		}
 	}
-	return "", false
+	return 0, "", false
+}
+
+// rooted is a fragment with the slash that somebody forgot who wrote `#$defs/Name`.
+func rooted(fragment string) string {
+	if strings.HasPrefix(fragment, "definitions/") || strings.HasPrefix(fragment, "$defs/") {
+		return "/" + fragment
+	}
+	return fragment
 }
 
 // renamed looks for the target of a dangling pointer where a library gave the definitions the name that they
 // have in another draft, or took them from OpenAPI's.
 func renamed(root *tree.Node, fragment string) *tree.Node {
-	if strings.HasPrefix(fragment, "definitions/") || strings.HasPrefix(fragment, "$defs/") {
-		fragment = "/" + fragment
-		if t := pointed(root, fragment); t != nil {
-			return t
-		}
+	place, rest, is := ofDefinition(rooted(fragment))
+	if !is {
+		return nil
 	}
-	rest, is := ofDefinition(fragment)
-	for _, other := range definitionsPlaces {
-		if t := pointed(root, other+rest); is && t != nil {
-			return t
+	return definition(root, place, pathOf(rest))
+}
+
+// definition returns what the rest of a pointer leads to among the definitions of a schema, or nil: first in the place that the
+// pointer names.
+func definition(root *tree.Node, place int, rest path) *tree.Node {
+	if t := rest.from(definitionsPlaces[place].in(root)); t != nil {
+		return t
+	}
+	for i := range definitionsPlaces {
+		if i != place {
+			if t := rest.from(definitionsPlaces[i].in(root)); t != nil {
+				return t
+			}
 		}
 	}
 	return nil
@@ -49,9 +72,8 @@ func enclosed(r *tree.Node, fragment string) *tree.Node {
 	if !strings.HasPrefix(fragment, "/") {
 		return nil
 	}
-	found := around(r, fragment)
-	_, is := ofDefinition(fragment)
-	if is && len(found) > 0 {
+	found := around(r, fragment, 2)
+	if _, _, is := ofDefinition(fragment); is && len(found) > 0 {
 		return found[0]
 	}
 	if only := wrapped(r.Document().Root()); only != nil {
@@ -68,21 +90,26 @@ func enclosed(r *tree.Node, fragment string) *tree.Node {
 // mostAround bounds the schemas around a reference that are asked: nobody pastes a schema deeper.
 const mostAround = 64
 
-// around lists where a dangling pointer leads from the schemas that the reference r stands in, the nearest first.
-func around(r *tree.Node, fragment string) (found []*tree.Node) {
+// around lists where a dangling pointer leads from the schemas that the reference r stands in, the nearest first and so many at most.
+func around(r *tree.Node, fragment string, most int) (found []*tree.Node) {
+	place, rest, is := ofDefinition(rooted(fragment))
+	if !is {
+		rest = fragment
+	}
+	path := pathOf(rest)
 	root := r.Parent()
 	for range mostAround {
-		if root.Parent() == nil {
+		if root.Parent() == nil || len(found) == most {
 			break
 		}
-		if root.IsObject() && !holdsNames(root) {
-			t := pointed(root, fragment)
-			if t == nil {
-				t = renamed(root, fragment)
-			}
-			if t != nil && t != r.Parent() { // which would say that it is what it is
-				found = append(found, t)
-			}
+		var t *tree.Node
+		if is {
+			t = definition(root, place, path)
+		} else {
+			t = path.from(root)
+		}
+		if t != nil && t != r.Parent() && root.IsObject() && !holdsNames(root) { // the schema itself would say that it is what it is
+			found = append(found, t)
 		}
 		root = root.Parent()
 	}

@@ -156,11 +156,18 @@ func unescaped(fragment string) string {
 }
 
 // pointed returns the schema that a JSON Pointer in a fragment leads to from a root, or nil.
-func pointed(root *tree.Node, fragment string) *tree.Node {
-	decoded := unescaped(fragment)
-	t := root.Resolve(decoded)
-	if t == nil && decoded != fragment {
-		t = root.Resolve(fragment) // a name with a literal per cent sign, left unescaped
+func pointed(root *tree.Node, fragment string) *tree.Node { return pathOf(fragment).from(root) }
+
+// A path is a JSON Pointer in a fragment, for who follows it from several roots: as it is written, and what its per cent signs stand for.
+type path struct{ written, decoded string }
+
+func pathOf(fragment string) path { return path{fragment, unescaped(fragment)} }
+
+// from returns the schema that a path leads to from a root, or nil.
+func (p path) from(root *tree.Node) *tree.Node {
+	t := root.Resolve(p.decoded)
+	if t == nil && p.decoded != p.written {
+		t = root.Resolve(p.written) // a name with a literal per cent sign, left unescaped
 	}
 	if !IsSchema(t) {
 		return nil
