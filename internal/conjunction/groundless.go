@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // References that lead back to where they were, with nothing on the way that says what a
@@ -85,7 +86,7 @@ func (l *Schemas) leadsOn(n *tree.Node) (out []*tree.Node) {
 	for m := range n.All() {
 		k := schema.Of(m)
 		switch {
-		case m == r || k == nil || k.Family <= schema.Annotation || !l.Means(k, m):
+		case m == r || k == nil || k.Family <= schema.Annotation || k.Word == word.Nullable || !l.Means(k, m): // null joins what else is said
 		case m.Name() == "allOf":
 			for s := range m.All() {
 				if !s.IsObject() {
