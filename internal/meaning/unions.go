@@ -81,6 +81,7 @@ func (l *Reader) bare(p conjunction.Part, u conjunction.UnionAt) bool {
 		case m == u.Member || k == nil || k.Family == schema.Annotation && p.Without&conjunction.NoAnnotations != 0:
 		case k.Family == schema.Core && (k.Holds != schema.Text || m.Name() == "$schema" || m.Name() == "$id" || m.Name() == "id"):
 		case k.Word == word.Type && !schema.Respelled(m) && schema.IsTypes(m):
+		case k.Word == word.Nullable && (p.Without&conjunction.NoNullable != 0 || !l.Doc.CombinedOrNull(p.N)): // null joins the whole of the union, or nothing but types
 		default:
 			return false
 		}
