@@ -25,15 +25,21 @@ func (j *Joiner) OrNull(n *ir.Node) *ir.Node {
 	return n
 }
 
-// JoinNull lets null join a node, and says how that is written which some `nullable` said, or that nothing else is left.
+// JoinNull lets null join a node, and says how that is written which some `nullable` said, that it is a value already, or that nothing else is left.
 func (j *Joiner) JoinNull(n *ir.Node, by ...*tree.Node) *ir.Node {
 	none, at := n.Kind == ir.NeverNode, n.Src
-	n = j.Keywords.CopyForEdit(j.OrNullNode(n))
+	joined := j.OrNullNode(n)
+	already := joined == n
+	n = j.Keywords.CopyForEdit(joined)
 	if none && at != nil {
 		n.Fact(diag.ImpossibleType(schema.TAll&^schema.TNull, at))
 	}
 	for _, m := range by {
 		switch {
+		case already && j.Rules.Dialect != flavor.OpenAPI30:
+			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.NullAlready})
+		case already && n.Kind == ir.UnionNode:
+			n.Fact(diag.Fact{Rule: flavor.CKeywordsBesideUnion.String(), Repair: flavor.Remove, Node: m, Keyword: m.Name()})
 		case j.Rules.Dialect != flavor.OpenAPI30:
 			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: m, Keyword: m.Name(), Detail: j.Keywords.NullSpelling(n)})
 		case n.Kind == ir.UnionNode: // of which one branch says it

@@ -137,6 +137,7 @@ var variants = map[string][]variant{
 		{RuleKeyword + " several", func(f *Fact) bool { return f.Repair == flavor.Remove && f.Detail == OneOfSeveral }},
 	},
 	flavor.COldSpelling.String(): {
+		{"old-spelling null", func(f *Fact) bool { return f.Repair == flavor.Remove && f.Detail == NullAlready }},
 		{"old-spelling nullable", func(f *Fact) bool {
 			return f.Keyword == "nullable" && f.Repair == flavor.Translate && f.Detail != f.Keyword
 		}},
@@ -169,6 +170,7 @@ var variants = map[string][]variant{
 		{"null-type among", func(f *Fact) bool { return f.Repair == flavor.NullableKeyword && f.Detail != "" }},
 	},
 	flavor.CKeywordsBesideUnion.String(): {
+		{"keywords-beside-union null", func(f *Fact) bool { return f.Keyword == "nullable" && f.Repair == flavor.Remove }},
 		{"keywords-beside-union nullable", func(f *Fact) bool { return f.Keyword == "nullable" }},
 	},
 	flavor.COptionalProperty.String(): {

@@ -75,6 +75,7 @@ const (
 	RequiredNoSchema = "no schema, and required" // of those that are properties which have to come
 	MovedDefinitions = "moved"                   // of definitions that stand under the other word
 	Second           = "second"                  // of a keyword that may stand, where another one of its name does
+	NullAlready      = "null already"            // of a word for null, where null is a value without it
 	OneOfSeveral     = "several"                 // of a condition that may stand, but not beside others
 	Untyped          = "untyped"                 // of a keyword that may stand beside a type, where none stands
 )
