@@ -203,7 +203,7 @@ func TestBuiltIn(t *testing.T) {
 				t.Errorf("%s: got %s of %s, %d diagnostics", f.Name, set.Text, c.text, len(set.Diagnostics))
 			}
 			found, err := schemaflavor.CheckTools(f.Name, []byte(c.text))
-			if err != nil || len(found.Diagnostics) != c.told || found.Diagnostics[0].Severity() != schemaflavor.Warning || strings.Contains(found.Diagnostics[0].Message(), "left it out") {
+			if err != nil || len(found.Diagnostics) != c.told || found.Diagnostics[0].Severity() != schemaflavor.Refused || found.Diagnostics[0].Repair() != "" || found.Diagnostics[0].Effect() != schemaflavor.Exact || strings.Contains(found.Diagnostics[0].Message(), "left it out") {
 				t.Errorf("%s: check finds %d in %s, %v", f.Name, len(found.Diagnostics), c.text, err)
 			}
 			for _, o := range []schemaflavor.Option{schemaflavor.WithQuarantineSend(), schemaflavor.WithEnvelope("keep")} {

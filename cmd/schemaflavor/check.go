@@ -23,8 +23,8 @@ together; full shows each by itself) and a summary at the end, or as one JSON ob
 of which "unchecked" is how many files could not be checked.
 
 A file may hold a list of tools, in any envelope that adapt takes: names, descriptions and number of
-the tools are checked with their schemas. --flavor all prints a matrix, tools by flavors: ok, or how
-many findings there are. In JSON a list has "tools" too: [{"name", "findings"}].
+the tools are checked with their schemas. --flavor all prints a matrix, tools by flavors: ok, how
+many findings there are, or refused, where one of them is an error. In JSON a list has "tools" too: [{"name", "findings"}].
 
 --format sarif writes SARIF 2.1.0, which code hosts and editors show, and --format github the
 workflow commands that GitHub shows beside the files: errors first, since it shows few of a step.
@@ -167,15 +167,19 @@ func checked(registry *schemaflavor.Registry, name string, in input, list []sche
 	return &schemaflavor.ToolSet{Diagnostics: found, Tools: []schemaflavor.Tool{{Diagnostics: found}}}, err
 }
 
+// A place is where a finding is, of one rule.
+type place struct{ rule, pointer string }
+
+func placeOf(d schemaflavor.Diagnostic) place { return place{d.Rule(), d.Pointer()} }
+
 // unadaptable are the refusals of adapt, but for what check says of the same place already.
 func unadaptable(found, adapted []schemaflavor.Diagnostic) (no []schemaflavor.Diagnostic) {
-	type place struct{ rule, pointer string }
 	said := map[place]bool{}
 	for _, d := range found {
-		said[place{d.Rule(), d.Pointer()}] = d.Severity() == schemaflavor.Refused
+		said[placeOf(d)] = d.Severity() == schemaflavor.Refused
 	}
 	for _, d := range adapted {
-		if d.Severity() == schemaflavor.Refused && !strings.HasPrefix(d.Rule(), "tool-") && !said[place{d.Rule(), d.Pointer()}] {
+		if d.Severity() == schemaflavor.Refused && !strings.HasPrefix(d.Rule(), "tool-") && !said[placeOf(d)] {
 			no = append(no, d)
 		}
 	}
@@ -201,7 +205,7 @@ func (t *tally) file(registry *schemaflavor.Registry, flavors []string, f checkF
 	in, err := t.app.read(file, f.maxBytes)
 	in.name = cmp.Or(in.name, file)
 	if all && *f.form == "text" && t.format == formatText {
-		t.matrix = &matrix{flavors: flavors, file: in.name, cells: map[string][]string{}}
+		t.matrix = &matrix{flavors: flavors, file: in.name, cells: map[string][]string{}, beside: map[string]string{}}
 	}
 	for _, name := range flavors {
 		set := &schemaflavor.ToolSet{}

@@ -128,7 +128,8 @@ func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hint
 			fmt.Fprintln(a.stderr, toolSummary(set))
 		}
 	case "none":
-		if left := slices.ContainsFunc(set.Tools, func(x schemaflavor.Tool) bool { return !x.Sent }); err == nil && (left || builtInLeftOut(set) > 0) && !quiet {
+		builtIn, unknown := entriesLeftOut(set)
+		if left := slices.ContainsFunc(set.Tools, func(x schemaflavor.Tool) bool { return !x.Sent }); err == nil && (left || builtIn+unknown > 0) && !quiet {
 			fmt.Fprintln(a.stderr, toolSummary(set)) // what is not there is not found missing in a long list
 		}
 	}
@@ -188,21 +189,29 @@ func toolSummary(set *schemaflavor.ToolSet) string {
 	if renamed > 0 {
 		s += fmt.Sprintf(", %d under another name", renamed)
 	}
-	if n := builtInLeftOut(set); n > 0 {
-		s += fmt.Sprintf(", %s left out", count(n, "built-in tool"))
+	builtIn, unknown := entriesLeftOut(set)
+	if builtIn > 0 {
+		s += fmt.Sprintf(", %s left out", count(builtIn, "built-in tool"))
+	}
+	if unknown > 0 {
+		s += fmt.Sprintf(", %s left out", count(unknown, "unknown tool"))
 	}
 	return s
 }
 
-// builtInLeftOut is how many tools are left out that have no schema, and are another provider's or not
-// for where they would be sent.
-func builtInLeftOut(set *schemaflavor.ToolSet) (n int) {
+// entriesLeftOut is how many entries of a list are left out that are none of its Tools: what another provider has
+// built in, or this one for where it would not be sent, and what nobody knows.
+func entriesLeftOut(set *schemaflavor.ToolSet) (builtIn, unknown int) {
 	for _, d := range set.Diagnostics {
-		if strings.HasPrefix(d.Rule(), "tool-built-in") && d.Severity() == schemaflavor.Refused {
-			n++
+		switch {
+		case d.Severity() != schemaflavor.Refused:
+		case strings.HasPrefix(d.Rule(), "tool-built-in"):
+			builtIn++
+		case d.Rule() == "tool-unknown":
+			unknown++
 		}
 	}
-	return n
+	return builtIn, unknown
 }
 
 // A matrix is what flavors mind in tools: a row for each tool, a column for each flavor.
@@ -211,11 +220,13 @@ type matrix struct {
 	file    string
 	tools   []string
 	cells   map[string][]string // by flavor, in the order of the tools
+	beside  map[string]string   // by flavor: of the list, beside its tools
 }
 
 // add notes what a flavor minds in a file.
 func (m *matrix) add(name string, set *schemaflavor.ToolSet) {
 	m.tools = m.tools[:0]
+	ofTools := map[place]bool{}
 	for i, x := range set.Tools {
 		row := x.OriginalName
 		switch {
@@ -225,15 +236,26 @@ func (m *matrix) add(name string, set *schemaflavor.ToolSet) {
 			row = "(schema)"
 		}
 		m.tools = append(m.tools, row)
-		cell := "ok"
-		switch n := len(x.Diagnostics); {
-		case x.Err != nil:
-			cell = "refused"
-		case n > 0:
-			cell = fmt.Sprint(n)
+		for _, d := range x.Diagnostics {
+			ofTools[placeOf(d)] = true
 		}
-		m.cells[name] = append(m.cells[name], cell)
+		m.cells[name] = append(m.cells[name], cell(x.Diagnostics))
 	}
+	m.beside[name] = cell(slices.DeleteFunc(slices.Clone(set.Diagnostics), func(d schemaflavor.Diagnostic) bool { return ofTools[placeOf(d)] }))
+}
+
+// accepted is the cell of what no flavor minds.
+const accepted = "ok"
+
+// cell says of findings how many they are, or that adapt would refuse what they are of.
+func cell(found []schemaflavor.Diagnostic) string {
+	switch {
+	case len(found) == 0:
+		return accepted
+	case slices.ContainsFunc(found, func(d schemaflavor.Diagnostic) bool { return d.Severity() == schemaflavor.Refused }):
+		return "refused"
+	}
+	return fmt.Sprint(len(found))
 }
 
 // write writes the rows of one file.
@@ -249,6 +271,14 @@ func (m *matrix) write(w io.Writer) error {
 			}
 			row += "\t" + cell
 		}
+		fmt.Fprintln(t, row)
+	}
+	row, minded := "  (the list)", false // what stands in it beside the tools
+	for _, f := range m.flavors {
+		row += "\t" + m.beside[f]
+		minded = minded || m.beside[f] != accepted
+	}
+	if minded {
 		fmt.Fprintln(t, row)
 	}
 	return t.Flush()

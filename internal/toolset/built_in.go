@@ -42,9 +42,12 @@ func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found, to *flavor.Envelope) {
 				fact.Rule, fact.Keyword, fact.Detail = diag.RuleToolUnknown, e.Node.Pointer(), whatElse(e.Node, envelope.SchemaOf(e.Node, r.Shapes))
 			}
 		}
-		if r.Options.SendAll || r.Options.Check {
+		switch {
+		case r.Options.SendAll:
 			fact.Repair, fact.Effect, fact.Severity = flavor.None, diag.Exact, diag.Warning
-		} else {
+		case r.Options.Check: // it would be left out
+			fact.Repair, fact.Effect = flavor.None, diag.Exact
+		default:
 			if set.gone == nil {
 				set.gone = map[*tree.Node]bool{}
 			}

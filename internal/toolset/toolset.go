@@ -237,12 +237,12 @@ func (s *Set[R]) twice(root *tree.Node) {
 	}
 }
 
-// asFindings turns what would be done into what is minded.
+// asFindings turns what would be done into what is minded. What would be left out stays an error.
 func asFindings(facts []diag.Fact) (found []diag.Fact) {
 	for _, f := range facts {
 		switch f.Rule {
 		case diag.RuleToolName, diag.RuleToolNameTaken, diag.RuleToolDescription, diag.RuleToolCount, diag.RuleToolStrict, diag.RuleToolLeftOut, diag.RuleResponseUnnamed:
-			f.Repair, f.Reshaped, f.Effect, f.Severity = flavor.None, false, diag.Exact, diag.Warning
+			f.Repair, f.Reshaped, f.Effect, f.Severity = flavor.None, false, diag.Exact, max(f.Severity, diag.Warning)
 			found = append(found, f)
 		case diag.RuleToolPart:
 			f.Repair = flavor.None
@@ -446,9 +446,9 @@ func (r *Room[R]) leaveOut(m *Member[R], rule string, why error) {
 }
 
 // LeavesOut reports whether a fact says that a tool, or the schema of what it returns, is left out of
-// what is sent.
+// what is sent; what is only checked is not.
 func LeavesOut(f *diag.Fact) bool {
-	return strings.HasPrefix(f.Rule, "tool-") && (f.Severity == diag.Refused || f.Rule == diag.RuleToolOutput && f.Repair == flavor.Remove)
+	return strings.HasPrefix(f.Rule, "tool-") && f.Repair == flavor.Remove && (f.Severity == diag.Refused || f.Rule == diag.RuleToolOutput)
 }
 
 // drop takes a member out of the list, and returns what is said of it.
