@@ -189,7 +189,7 @@ func (s *server) read(q *request, l line) error {
 		}
 		names := sortedKeys(requestMembers)
 		help := "there are " + strings.Join(names, ", ")
-		if near := spelling.Suggest(m.name, names); near != "" {
+		if near := spelling.Suggest(m.name, names); spelling.Mistypes(m.name, near, 1) { // the names are short: two letters make one of another
 			help = fmt.Sprintf("did you mean %q? %s", near, help)
 		}
 		return badRequest(fmt.Sprintf("a request has no member %q", m.name), help)
