@@ -148,7 +148,7 @@ func (t *topic) write(b *bytes.Buffer, registry *schemaflavor.Registry) {
 			source := f.Sources[v.because.Source]
 			if v.because.Quote != "" {
 				of := ""
-				if t.kind == "keyword" && ofOthers(v.because.Quote, t.word) {
+				if v.text == notListed && ofOthers(v.because.Quote, t.word) {
 					of = "of others: "
 				}
 				fmt.Fprintf(b, "  %-18s   %s%q\n", "", of, v.because.Quote)

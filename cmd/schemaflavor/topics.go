@@ -153,6 +153,9 @@ func dialectsOf(keyword string) string {
 	return "in dialects " + strings.Join(parts, ", ")
 }
 
+// notListed is the verdict on a keyword that no list has. Its reason is that of the list, and may quote what was said of another.
+const notListed = "refuses it: it is not among the words listed"
+
 // keywordTopic tells where a flavor takes a keyword, and with which values.
 func keywordTopic(keyword, means string) topic {
 	return topic{kind: "keyword", word: keyword, means: means, says: func(r *flavor.Rules) (string, flavor.Because) {
@@ -172,7 +175,7 @@ func keywordTopic(keyword, means string) topic {
 		case len(listed) > 0:
 			return "accepts it in " + strings.Join(listed, ", ") + values, r.Values[keyword].Because
 		}
-		return "refuses it: it is not among the words listed", because
+		return notListed, because
 	}}
 }
 
