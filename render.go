@@ -13,7 +13,7 @@ type RenderOptions struct {
 	File  string // the input's name, shown before line and column
 	Color bool   // for terminals
 	Each  bool   // each diagnostic by itself, though others say the same of other places
-	Flags bool   // help names the flags of the command, such as --open keep, in place of options as files have them
+	Flags bool   // messages and help name the flags of the command, such as --open keep, in place of options as files have them
 }
 
 // RenderDiagnostics writes diagnostics for people: severity and message, the place with
@@ -23,8 +23,8 @@ func RenderDiagnostics(w io.Writer, diagnostics []Diagnostic, o RenderOptions) e
 	entries := make([]render.Entry, len(diagnostics))
 	for i, d := range diagnostics {
 		entries[i] = d.entry()
-		if o.Flags {
-			entries[i].Help = settings.AsFlags(entries[i].Help)
+		if e := &entries[i]; o.Flags {
+			e.Message, e.Help = settings.AsFlags(e.Message), settings.AsFlags(e.Help)
 		}
 	}
 	return render.Text(w, entries, render.Options{File: o.File, Color: o.Color, Each: o.Each})

@@ -136,7 +136,7 @@ func (t *ToolSet) whole(o *toolset.Options) error {
 		x := &t.Tools[i]
 		x.Sent, x.Strict, x.Reason = false, false, cmp.Or(x.Reason, "the list was refused for another tool")
 	}
-	e := &Error{Code: CodeCeiling, Message: gone[0].Message(), Pointer: gone[0].Pointer(), Help: "mend it, or let it be left out (quarantine)", Diagnostics: t.Diagnostics}
+	e := &Error{Code: CodeCeiling, Message: gone[0].Message(), Pointer: gone[0].Pointer(), Help: "mend it, or have it left out with the option quarantine: leave-out", Diagnostics: t.Diagnostics}
 	e.Line, e.Column = gone[0].Position()
 	if more := len(gone) - 1; more > 0 {
 		e.Message += fmt.Sprintf(" (and %d more left out)", more)

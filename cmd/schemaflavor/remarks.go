@@ -42,7 +42,7 @@ func (r remark) text() string {
 
 // remarkOn makes a remark of a diagnostic.
 func remarkOn(file, flavorName string, d schemaflavor.Diagnostic) remark {
-	r := remark{file: file, pointer: d.Pointer(), severity: d.Severity(), rule: d.Rule(), flavor: flavorName, message: d.Message()}
+	r := remark{file: file, pointer: d.Pointer(), severity: d.Severity(), rule: d.Rule(), flavor: flavorName, message: settings.AsFlags(d.Message())}
 	r.line, r.column = d.Position()
 	if help := d.Help(); help != "" {
 		r.message += "; " + settings.AsFlags(help)

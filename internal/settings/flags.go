@@ -8,7 +8,7 @@ import (
 )
 
 // named is how messages name an option, and what it is to choose: as files and programs that are no command have them.
-var named = regexp.MustCompile(`the option ([a-z-]+)(?:: ([a-z]+))?`)
+var named = regexp.MustCompile(`the option ([a-z-]+)(?:: ([a-z]+(?:-[a-z]+)*))?`)
 
 // AsFlags is a message for readers of the command: its flags in place of the options that the message names. What names another
 // thing stays.

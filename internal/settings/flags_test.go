@@ -10,6 +10,7 @@ func TestAsFlags(t *testing.T) {
 		"the option envelope: keep writes the one that the list came in":        "--envelope keep writes the one that the list came in",
 		"the option quarantine: send sends it, the option strict: lossless not": "--quarantine send sends it, --strict lossless not",
 		"the option open: wide":                                                 "the option open: wide",
+		"have it left out with the option quarantine: leave-out":                "have it left out with --quarantine leave-out",
 		"the option color: always, and the option of leaving":                   "the option color: always, and the option of leaving",
 	} {
 		if got := AsFlags(text); got != want {
