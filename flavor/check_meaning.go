@@ -94,7 +94,7 @@ func (r *reader) checkRules(own *form, rules *Rules, once func(spot string) bool
 	r.checkClashes(own, rules, once)
 	if spot := "constructs " + COptionalProperty.String(); rules.Constructs[COptionalProperty].Verdict == Refuses && !rules.saysNull() && once(spot) {
 		r.fail(own.spot(spot, "constructs "+CNullType.String(), "constructs "+CTypeList.String()),
-			"say how null is spelled: accept type-list, or null-type beside anyOf, or list nullable; or accept optional-property", "the repair nullable of optional-property makes properties null, and nothing here says how")
+			rules.nullHelp()+"; or accept optional-property", "the repair nullable of optional-property makes properties null, and %s", rules.nullMissing())
 	}
 	if _, said := rules.Values["type"]; said && rules.Dialect != OpenAPI30 && once("values type") {
 		r.fail(own.spot("values type"), "leave the line out", "%s spells types in small letters", rules.Dialect)
@@ -141,8 +141,31 @@ func (r *Rules) saysNull() bool {
 		}
 		return true
 	}
-	lists := !r.Refuses(CTypeList) && !r.Refuses(CCrowdedTypeList)
-	return !r.Refuses(CNullType) && (lists || r.Allows("anyOf", false, Union) && r.Allows("type", false, NullType))
+	return !r.Refuses(CNullType) && (r.listsTypes() || r.Allows("anyOf", false, Union) && r.Allows("type", false, NullType))
+}
+
+// listsTypes reports whether a list of types may stand anywhere.
+func (r *Rules) listsTypes() bool { return !r.Refuses(CTypeList) && !r.Refuses(CCrowdedTypeList) }
+
+// nullMissing says why saysNull reports false.
+func (r *Rules) nullMissing() string {
+	if r.Dialect != OpenAPI30 && r.Refuses(CNullType) {
+		return "null-type is refused"
+	}
+	return "nothing here says how"
+}
+
+// nullHelp says what makes saysNull report true.
+func (r *Rules) nullHelp() string {
+	switch {
+	case r.Dialect == OpenAPI30:
+		return "say how null is spelled: list nullable for every type"
+	case r.Refuses(CNullType) && (r.listsTypes() || r.Allows("anyOf", false, Union)):
+		return "accept null-type"
+	case r.Refuses(CNullType):
+		return "accept null-type, and beside it type-list or anyOf"
+	}
+	return "say how null is spelled: accept type-list, or null-type beside anyOf"
 }
 
 // spot is where an answer stands in the file itself, or else where its parent is named, which
