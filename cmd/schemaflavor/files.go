@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 
 	"github.com/schemaflavor/schemaflavor"
 )
@@ -17,6 +18,11 @@ const stdinName = "<stdin>"
 
 // maxInput bounds what is read of a file, unless --max-bytes says otherwise.
 const maxInput = 256 << 20
+
+// address is how URLs begin, which stand for no files.
+var address = regexp.MustCompile(`(?i)^https?://`)
+
+var errAddress = errors.New("this is a URL, and nothing is fetched; download what it leads to, and pass the file")
 
 // An input is one file, read.
 type input struct {
@@ -34,6 +40,9 @@ func (a *app) read(name string, limit int) (input, error) {
 		return readFrom(a.stdin, stdinName, 0, limit)
 	}
 	f, err := os.Open(name)
+	if err != nil && address.MatchString(name) {
+		return input{}, &fileError{name, errAddress}
+	}
 	if err != nil {
 		return input{}, plain(err)
 	}

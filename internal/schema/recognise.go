@@ -8,7 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// NoJSON says what a text is that does not parse as JSON, from where it stops doing so: YAML, HTML, JSON
+// NoJSON says what a text is that does not parse as JSON, from where it stops doing so: YAML, HTML, a URL, JSON
 // with comments, in UTF-16, or no text at all. message is "" where it is none of these, or the parser
 // says so itself.
 func NoJSON(text []byte, offset int) (message, help string) {
@@ -26,6 +26,8 @@ func NoJSON(text []byte, offset int) (message, help string) {
 		return "", "" // the parser says that it is Python
 	case yamlStart.Match(begin), yamlFlow.Match(begin):
 		return "this is YAML, and no JSON", "convert it, with a tool such as yq -o json"
+	case address.Match(begin):
+		return "this is a URL, and nothing is fetched", "download what it leads to, and pass that"
 	case bytes.HasPrefix(begin, []byte("```")):
 		return "this is a code fence of Markdown, and no JSON", "pass what stands inside it"
 	case page.Match(begin):
@@ -35,6 +37,9 @@ func NoJSON(text []byte, offset int) (message, help string) {
 	}
 	return "", ""
 }
+
+// address is a text that is a URL and nothing else.
+var address = regexp.MustCompile(`(?i)^https?://\S+\s*$`)
 
 // page is how pages in HTML begin.
 var page = regexp.MustCompile(`(?i)^<(?:!doctype html|!--|html|head|body)`)

@@ -32,6 +32,8 @@ func TestNoJSON(t *testing.T) {
 		"<!doctype html>\n<html>":                                         "HTML",
 		"<html><body>404</body></html>":                                   "HTML",
 		"<?xml version=\"1.0\"?><a/>":                                     "XML",
+		"https://example.com/a.json\n":                                    "URL",
+		"https://example.com/a.json has it":                               "",
 		"<a/>":                                                            "",
 		"```json\n{}\n```":                                                "Markdown",
 		"Sure: here is the schema":                                        "YAML", // a key, as far as can be told
