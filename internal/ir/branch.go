@@ -145,7 +145,9 @@ func (b *Branch) admitsNullAlone() bool {
 }
 
 // HaveNull reports whether a branch admits nothing but null.
-func HaveNull(branches []*Branch) bool { return slices.ContainsFunc(branches, (*Branch).admitsNullAlone) }
+func HaveNull(branches []*Branch) bool {
+	return slices.ContainsFunc(branches, (*Branch).admitsNullAlone)
+}
 
 // WithoutNull splits off the branch that admits nothing but null.
 func WithoutNull(branches []*Branch) (rest []*Branch, null bool) {
