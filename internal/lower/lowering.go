@@ -62,7 +62,7 @@ type Extent struct {
 	References int // recursive references after each other
 }
 
-// UsualBudget stands for as many nodes as the document may take; fewNodes bounds what is
+// UsualBudget stands for as many nodes as the document may take; FewNodes bounds what is
 // tried before fewer references are written out.
 const (
 	UsualBudget = 0

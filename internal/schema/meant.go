@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -55,23 +56,33 @@ func (s *Document) definitionsAt(pointer string) (found []*tree.Node, others int
 	return found, 0
 }
 
-// definitions are all definitions of a document by their names, wherever schemas stand. They are looked for once: a document may
-// have many references that lead nowhere.
+// definitions are all definitions of a document by their names, wherever schemas stand, in document order of what holds them. They
+// are looked for once: a document may have many references that lead nowhere.
 func (s *Document) definitions() map[string]namesakes {
 	if known := s.asked.named.Load(); known != nil {
 		return *known
 	}
-	named := map[string]namesakes{}
+	var holders []*tree.Node
 	for n := range everySchema(s.Tree) {
-		holder := n.Parent()
-		if holder == nil || holder.Word() != word.Defs && holder.Word() != word.Definitions || !IsKeyword(holder) {
-			continue
+		for _, w := range [...]word.Word{word.Defs, word.Definitions} {
+			if holder := n.Member(w); holder.IsObject() {
+				holders = append(holders, holder)
+			}
 		}
-		of := named[n.Name()]
-		if of.count++; len(of.first) < mostMeant {
-			of.first = append(of.first, n)
+	}
+	slices.SortFunc(holders, func(a, b *tree.Node) int { return a.Number() - b.Number() })
+	named := map[string]namesakes{}
+	for _, holder := range holders {
+		for d := range holder.All() {
+			if !IsSchema(d) {
+				continue
+			}
+			of := named[d.Name()]
+			if of.count++; len(of.first) < mostMeant {
+				of.first = append(of.first, d)
+			}
+			named[d.Name()] = of
 		}
-		named[n.Name()] = of
 	}
 	s.asked.named.Store(&named)
 	return named

@@ -16,6 +16,7 @@ func TestMeantSchemas(t *testing.T) {
 		{`{"properties":{"a":{"properties":{"x":{"$ref":"#/$defs/In"}},"default":{"$defs":{"In":{}}}},"b":{}}}`, "/properties/a/properties/x/$ref", ""},
 		{`{"properties":{"a":{"$defs":{"A%42/c":{},"A%42":{}}},"b":{"$ref":"#/$defs/A%42"}}}`, "/properties/b/$ref", "/properties/a/$defs/A%42"},
 		{`{"properties":{"a":{"definitions":{"p/q":{"not":{}}}},"b":{"$ref":"#/$defs/p~1q/not"}}}`, "/properties/b/$ref", "/properties/a/definitions/p~1q/not"},
+		{`{"not":{"$ref":"#/$defs/In"},"items":{"$defs":{"A":{"$defs":{"In":{}}},"In":{}}}}`, "/not/$ref", "/items/$defs/In /items/$defs/A/$defs/In"},
 		{`{"components":{"schemas":{"X":{"$defs":{"In":{}}}}},"not":{"$ref":"#/$defs/In"}}`, "/not/$ref", "/components/schemas/X/$defs/In"},
 		{`{"properties":{"a":{"properties":{"x":{},"y":{"properties":{"x":{},"z":{"$ref":"#/properties/x"}}}}},"b":{}}}`, "/properties/a/properties/y/properties/z/$ref", "/properties/a/properties/y/properties/x /properties/a/properties/x"},
 		{`{"properties":{"a":{"$defs":{"In":{}}},"b":{"$ref":"In"}}}`, "/properties/b/$ref", ""},
