@@ -38,8 +38,8 @@ Answer:   {"id": "7", "schema": <adapted>, "diagnostics": […],
 or        {"id": "7", "error": {"code": "…", "message": "…"}, "diagnostics": […]}
 
 A schema that conforms comes back byte for byte, line ends in it as spaces. A bad line,
-such as one with a member that requests do not have, gets one error answer, with the id if it can be read, else with its number as "line";
-the next line is served. Empty lines are skipped.
+such as one with a slip in a member's name, gets one error answer, with the id if it can
+be read, else with its number as "line"; the next line is served. Empty lines are skipped.
 
 Exit status: 0 at the end of input, whatever the answers; 1 where input or output
 fails; 2 called wrongly.`

@@ -187,12 +187,10 @@ func (s *server) read(q *request, l line) error {
 		if _, known := requestMembers[m.name]; known {
 			continue
 		}
-		names := sortedKeys(requestMembers)
-		help := "there are " + strings.Join(names, ", ")
-		if near := spelling.Suggest(m.name, names); spelling.Mistypes(m.name, near, 1) { // the names are short: two letters make one of another
-			help = fmt.Sprintf("did you mean %q? %s", near, help)
+		names := sortedKeys(requestMembers) // they are short: two letters make one of another
+		if near := spelling.Suggest(m.name, names); spelling.Mistypes(m.name, near, 1) {
+			return badRequest(fmt.Sprintf("a request has no member %q", m.name), fmt.Sprintf("did you mean %q? there are %s", near, strings.Join(names, ", ")))
 		}
-		return badRequest(fmt.Sprintf("a request has no member %q", m.name), help)
 	}
 	saved := len(last["codec"]) > 0 && last["codec"][0] == '{'
 	for _, name := range []string{"flavor", "schema", "surface", "options"} {
