@@ -111,7 +111,7 @@ func TestBatchBadLines(t *testing.T) {
 
 // TestBatchMembers: a member that there is not is a slip of another one where a letter is wrong, and else the caller's own.
 func TestBatchMembers(t *testing.T) {
-	for member, meant := range map[string]string{"surfce": "surface", "shcema": "schema", "option": "options", "flavour": "flavor", "model": "", "mode": "", "x-trace": ""} {
+	for member, meant := range map[string]string{"surfce": "surface", "shcema": "schema", "option": "options", "flavour": "flavor", "model": "", "mode": "", "x-trace": "", "x": ""} {
 		var e struct{ Code, Help string }
 		_ = json.Unmarshal(batch(t, `{"flavor":"mcp","schema":{},"`+member+`":1}`+"\n")[0]["error"], &e)
 		if meant == "" && e.Code != "" || meant != "" && (e.Code != "request" || !strings.HasPrefix(e.Help, "did you mean "+strconv.Quote(meant)+"?")) {

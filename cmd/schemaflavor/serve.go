@@ -188,7 +188,7 @@ func (s *server) read(q *request, l line) error {
 			continue
 		}
 		names := sortedKeys(requestMembers) // they are short: two letters make one of another
-		if near := spelling.Suggest(m.name, names); spelling.Mistypes(m.name, near, 1) {
+		if near := spelling.Suggest(m.name, names); near != "" && spelling.Mistypes(m.name, near, 1) {
 			return badRequest(fmt.Sprintf("a request has no member %q", m.name), fmt.Sprintf("did you mean %q? there are %s", near, strings.Join(names, ", ")))
 		}
 	}
