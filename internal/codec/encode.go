@@ -350,9 +350,16 @@ func (e *encoder) values(p *plan, v *tree.Node) {
 		e.write("null")
 	case v.IsString() && !taken(v.Text()):
 		e.out = appendString(e.out, v.Text())
+	case (v.IsNumber() || v.IsBool()) && !p.node.listsLiterals(): // nor do texts stand for such, so that one would be a string's
+		e.write(string(v.Raw()))
 	case (v.IsNumber() || v.IsBool()) && !taken(string(v.Raw())):
 		e.out = appendString(e.out, string(v.Raw()))
 	default:
 		e.fail(v, "got %s, want one of %s", show(v), p.node.listOriginals())
 	}
+}
+
+// listsLiterals reports whether a number, true or false is among the listed values.
+func (n *Node) listsLiterals() bool {
+	return slices.ContainsFunc(n.Values, func(v Value) bool { return v.Original != "null" && strings.IndexAny(v.Original, `"{[`) != 0 })
 }

@@ -52,6 +52,7 @@ var shapes = map[string]*Codec{
 	"text":           {Root: &Node{Kind: Text}},
 	"string or text": {Root: &Node{Kind: Text, Texts: signature.Object}},
 	"wrap":           {Root: &Node{Kind: Wrap, Name: "result", Items: &Node{Kind: Array, Items: &Node{Kind: Text}}}},
+	"null as text":   {Root: &Node{Kind: Values, Values: []Value{{Original: "null", Text: "null"}}}},
 	"values": {Root: &Node{Kind: Values, Values: []Value{
 		{"1", "1"}, {"2.50", "2.5"}, {`"auto"`, "auto!"}, {`{"a":[1]}`, `{"a":[1]}`},
 	}}},
@@ -199,6 +200,8 @@ func TestEncodeOneWay(t *testing.T) {
 		{codec: "patterned", original: `{"x1":[1],"y":[2]}`, want: `the value at /y has no place in the provider's shape: got the name "y", want one that matches "^x" or "^z"`},
 		{codec: "patterned rest", original: `{"x1":{},"y/z":[2]}`, want: `the value at /y~1z has no place in the provider's shape: got the name "y/z", want one that matches "^x"`},
 		{codec: "open", original: `{"a_b":1}`, want: "the value at /a_b has no place in the provider's shape: another member travels under this name"},
+		{codec: "null as text", original: `1.0`, provider: `1.0`}, // beside the string
+		{codec: "null as text", original: `"1.0"`, provider: `"1.0"`},
 		{codec: "values", original: `3`, provider: `"3"`},
 		{codec: "values", original: `true`, provider: `"true"`},
 		{codec: "values", original: `"own"`, provider: `"own"`},
