@@ -8,9 +8,6 @@ import (
 // SaysWhatNullDoes reports whether a text says what null does to something that there is: "null clears it", "null = move
 // to the root". That null stands for a default, or for no choice, is what leaving the property out does.
 func SaysWhatNullDoes(text string) bool {
-	if index(text, "null") < 0 || !saysUndoing(text) {
-		return false // as most
-	}
 	from := 0
 	for range mostNulls {
 		at := index(text[from:], "null")
@@ -20,6 +17,9 @@ func SaysWhatNullDoes(text string) bool {
 		at, from = from+at, from+at+len("null")
 		before := text[max(0, at-aroundNull):at]
 		near := text[at-len(before)+max(0, strings.LastIndexAny(before, ".;\n")) : min(len(text), at+aroundNull)]
+		if !saysUndoing(near) {
+			continue // as of most
+		}
 		if nullDoes.in(near) || doneByNull.in(near) || doneWithNull.in(near) {
 			return true
 		}
@@ -32,14 +32,26 @@ const (
 	mostNulls  = 16  // of a text, that are looked at
 )
 
-// saysUndoing reports whether a text may have a word for what takes something away: each of them has one of these.
+// saysUndoing reports whether a text may have a word for what takes something away: each of them begins with one of these.
 func saysUndoing(text string) bool {
-	for _, mark := range [...]string{"clear", "et", "move", "ele", "able", "activ", "tach", "unassign", "unlin", "era", "revo", "empt"} {
-		if index(text, mark) >= 0 {
-			return true
+	for at := range len(text) {
+		for _, stem := range undoingStems[lower(text[at])] {
+			if len(text)-at >= len(stem) && begins(text[at:], stem) {
+				return true
+			}
 		}
 	}
 	return false
+}
+
+// undoingStems are the beginnings of the words of undoing and undone, by their first letter.
+var undoingStems = [256][]string{
+	'c': {"clear"},
+	'd': {"delet", "disabl", "deactivat", "detach"},
+	'e': {"eras", "empt"},
+	'm': {"move"},
+	'r': {"reset", "remove", "revoke"},
+	'u': {"unset", "unassign", "unlink"},
 }
 
 const (
