@@ -2,6 +2,7 @@ package diag
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -37,6 +38,15 @@ func Ticked(names []string) []string {
 		out[i] = "`" + name + "`"
 	}
 	return out
+}
+
+// KindWords says what a value of a set of types may be: "a string or null".
+func KindWords(t schema.TypeSet) string {
+	names := slices.Clone(t.Names())
+	for i := range names {
+		names[i] = withArticle(names[i])
+	}
+	return Enumerated(names, " or ")
 }
 
 func withArticle(words string) string {

@@ -111,7 +111,8 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	if l.Exhausted(c) {
 		return l.BeyondBudget(normal.Set)
 	}
-	live := slices.DeleteFunc(slices.Clone(branches), func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
+	live := slices.DeleteFunc(slices.Clone(branches), isNever)
+	impossible := impossibleBranches(u, schemas, branches, len(back)+len(live))
 	if len(live) == 1 && l.Keywords.Takes.DescribedUnions() { // no union is left to hold the annotations
 		live[0] = l.onlyBranch(normal, u, schemas[slices.Index(branches, live[0])], live[0].Set, inner)
 		branches = live
@@ -148,11 +149,24 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	if overlap {
 		n.Fact(diag.Fact{Rule: "overlapping-branches", Severity: diag.Warning, Node: u.Member})
 	}
-	if never := u.Member.Len() - len(back) - len(live); never > 0 {
-		n.Fact(diag.Fact{Rule: diag.RuleImpossibleBranch, Node: u.Member, Detail: strconv.Itoa(never), Keyword: u.Member.Name()})
-	}
-	reportBranches(l, n, u, live, exclusive)
+	reportBranches(l, n, u, live, impossible, exclusive)
 	return n
+}
+
+func isNever(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode }
+
+// impossibleBranches reports the branches that admit nothing: where there is one, at itself. So many as others are left, or were left
+// out for another reason.
+func impossibleBranches(u conjunction.UnionAt, schemas []*tree.Node, branches []*ir.Branch, others int) []diag.Fact {
+	never := u.Member.Len() - others
+	if never == 0 {
+		return nil
+	}
+	at := u.Member
+	if i := slices.IndexFunc(branches, isNever); never == 1 && i >= 0 {
+		at = schemas[i]
+	}
+	return []diag.Fact{{Rule: diag.RuleImpossibleBranch, Node: at, Detail: strconv.Itoa(never), Keyword: u.Member.Name()}}
 }
 
 // onlyBranch lowers the one branch of a union that admits anything, with what is said beside the union.
@@ -166,9 +180,12 @@ func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *
 	return &ir.Branch{Node: l.Lower(s, c), Set: s}
 }
 
-// reportBranches reports what the branches of a union became that admit anything; exclusive says that several of
+// reportBranches reports which branches of a union are impossible, and what those became that admit anything; exclusive says that several of
 // them may hold of one value, and exactly one was meant to.
-func reportBranches(l *Lowering, n *ir.Node, u conjunction.UnionAt, live []*ir.Branch, exclusive bool) {
+func reportBranches(l *Lowering, n *ir.Node, u conjunction.UnionAt, live []*ir.Branch, impossible []diag.Fact, exclusive bool) {
+	for _, f := range impossible {
+		n.Fact(f)
+	}
 	rest, null := ir.WithoutNull(live)
 	if null && n.Kind == ir.UnionNode && !ir.HaveNull(n.Branches) {
 		n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name(), Detail: "another"})

@@ -94,8 +94,8 @@ func (b *RootBuilder) reportInferred(n *ir.Node, normal *meaning.Normal, rule fl
 	f := diag.Fact{Rule: rule.String(), Repair: flavor.Infer, Node: root, Detail: "object", Quiet: true}
 	if b.Rules.Surface != flavor.Response {
 		f.Keyword = diag.TheRoot
-		if others := schema.TypesSaidBy(root) &^ schema.TObject; root.Says(word.Type) && others != 0 {
-			f.Detail = diag.Enumerated(others.Names(), " and ")
+		if others := b.Doc.TypesNamed(root) &^ schema.TObject; others != 0 {
+			f.Detail = diag.KindWords(others)
 		}
 	}
 	if d := b.Definitions.Of(root); normal.Types != schema.TObject && !b.objectsAlone && !b.Definitions.RootOrNull && (d != nil && d.IsRoot || b.Rules.Surface == flavor.Response || normal.Recursive) {
