@@ -7,6 +7,7 @@ package already
 
 import (
 	"regexp"
+	"strings"
 	"sync"
 )
 
@@ -69,15 +70,55 @@ func (p *phrase) regexp() *regexp.Regexp {
 	return p.compiled
 }
 
-// index is where a text has a mark, which is ASCII in small letters, whatever the case that it is written in; or -1.
+// index is where a text has a mark, which is ASCII in small letters, whatever the case that it is written in; or -1. What is looked for
+// is the rarest of its letters, as it stands in most texts and as a capital.
 func index(text, mark string) int {
-	for at := 0; at+len(mark) <= len(text); at++ {
-		if lower(text[at]) == mark[0] && begins(text[at:], mark) {
-			return at
+	pivot := rarest(mark)
+	small, capital := seeker{letter: mark[pivot]}, seeker{letter: mark[pivot]}
+	if 'a' <= mark[pivot] && mark[pivot] <= 'z' {
+		capital.letter -= 'a' - 'A'
+	}
+	last := len(text) - len(mark) + pivot // that the letter may be at
+	for at := pivot; at <= last; at++ {
+		if at = min(small.from(text, at), capital.from(text, at)); at > last {
+			break
+		}
+		if begins(text[at-pivot:], mark) {
+			return at - pivot
 		}
 	}
 	return -1
 }
+
+// A seeker is where a text has a letter, which is looked for again only behind that.
+type seeker struct {
+	letter byte
+	found  int // plus one, so that 0 is not looked for yet
+}
+
+func (s *seeker) from(text string, at int) int {
+	if s.found <= at {
+		s.found = len(text) + 1
+		if i := strings.IndexByte(text[at:], s.letter); i >= 0 {
+			s.found = at + i + 1
+		}
+	}
+	return s.found - 1
+}
+
+// rarest is which letter of a mark texts have least often.
+func rarest(mark string) int {
+	best := 0
+	for i := range len(mark) {
+		if strings.IndexByte(byFrequency, mark[i]) > strings.IndexByte(byFrequency, mark[best]) {
+			best = i
+		}
+	}
+	return best
+}
+
+// byFrequency are what marks are made of, the most frequent first, as English has them.
+const byFrequency = "etaonirshdlcumwfgypbvkjxqz"
 
 func begins(text, mark string) bool {
 	for i := range len(mark) {
