@@ -44,6 +44,19 @@ func join(all ...signature.Signature) signature.Signature {
 			s.Values = append(s.Values, all[i].Values...)
 		}
 	}
+	had := map[string]bool{}
+	s.Required = joinRequired(all, had)
+	if s.Closed {
+		s.Allowed = joinAllowed(all, had)
+	}
+	s.Absent = joinAbsent(all)
+	s.Members = joinMembers(all)
+	s.Items = joinItems(all)
+	return s
+}
+
+// joinRequired lists the names that all sets require, each once, and notes them.
+func joinRequired(all []signature.Signature, had map[string]bool) (names []string) {
 	times := map[string]int{} // in how many, of those before
 	for i := range all {
 		for _, r := range all[i].Required {
@@ -52,35 +65,43 @@ func join(all ...signature.Signature) signature.Signature {
 			}
 		}
 	}
-	had := map[string]bool{}
 	for _, r := range all[0].Required {
 		if times[r] == len(all) && !had[r] {
-			s.Required = append(s.Required, r)
+			names = append(names, r)
 			had[r] = true
 		}
 	}
-	if s.Closed {
-		for i := range all {
-			for _, names := range [...][]string{all[i].Required, all[i].Allowed} {
-				for _, x := range names {
-					if !had[x] {
-						s.Allowed = append(s.Allowed, x)
-						had[x] = true
-					}
+	return names
+}
+
+// joinAllowed lists the names that some set has a place for, but those that were noted, and notes them.
+func joinAllowed(all []signature.Signature, had map[string]bool) (names []string) {
+	for i := range all {
+		for _, list := range [...][]string{all[i].Required, all[i].Allowed} {
+			for _, name := range list {
+				if !had[name] {
+					names = append(names, name)
+					had[name] = true
 				}
 			}
 		}
 	}
+	return names
+}
+
+// joinAbsent lists the names that no set has.
+func joinAbsent(all []signature.Signature) (names []string) {
+	has := func(name string) bool {
+		return slices.ContainsFunc(all, func(s signature.Signature) bool { return !s.Lacks(name) })
+	}
 	for i := range all {
 		for _, name := range all[i].Absent {
-			if !slices.Contains(s.Absent, name) && !slices.ContainsFunc(all, func(o signature.Signature) bool { return !o.Lacks(name) }) {
-				s.Absent = append(s.Absent, name)
+			if !slices.Contains(names, name) && !has(name) {
+				names = append(names, name)
 			}
 		}
 	}
-	s.Members = joinMembers(all)
-	s.Items = joinItems(all)
-	return s
+	return names
 }
 
 // joinItems joins what is told of the items of those sets that have arrays; nil where one tells nothing.

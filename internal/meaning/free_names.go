@@ -87,9 +87,8 @@ func (ms *Members) leavesOpen(name string) bool {
 // LeftFree lists the members that a branch of a union leaves free, though another one
 // speaks of them and the shape itself does not, or leaves to the branches what they are: those are filled.
 func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt, filled map[string]bool) freeNames {
-	free := freeNames{Names: map[string]bool{}}
-	said, may := map[string]int{}, map[string]bool{} // by how many branches, and whether one lets it be there
-	branches := 0
+	spoken := spokenNames{times: map[string]int{}, mayBe: map[string]bool{}}
+	toBranches := func(name string) bool { return ms.At(name) == nil || filled[name] }
 	for b := range u.Member.All() {
 		if !schema.IsSchema(b) || b.Kind() == tree.False {
 			continue
@@ -98,38 +97,55 @@ func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt, filled map[string]
 		if inner.Types&schema.TObject == 0 {
 			continue
 		}
-		branches++
 		im := l.MembersOf(inner)
 		closed := im.Closed != nil && im.Closed.Name() == "additionalProperties" // whatever stands beside it
 		if !closed && len(inner.Unions)+len(inner.Conditions) > 0 || len(im.Patterns)+len(im.Rest) > 0 {
-			free.All, free.Names = true, map[string]bool{}
-			for b := range u.Member.All() {
-				for _, name := range l.NamesOf(b) {
-					if ms.At(name) == nil || filled[name] {
-						free.Names[name] = true
-					}
-				}
-			}
-			return free
+			return allFree(l, u, toBranches)
 		}
-		if im.Closed != nil {
-			branches-- // nothing is free here
-			for _, name := range im.Names {
-				if may[name] = true; said[name] == 0 {
-					said[name] = -1 // others have to say it too
-				}
-			}
-			continue
-		}
-		for _, name := range im.Names {
-			said[name] = max(said[name], 0) + 1
-			may[name] = may[name] || !schema.AdmitsNothing(im.At(name))
-		}
+		spoken.branch(im)
 	}
-	for name, times := range said {
-		if may[name] && (ms.At(name) == nil || filled[name]) && max(times, 0) < branches {
+	free := freeNames{Names: map[string]bool{}}
+	for name, times := range spoken.times {
+		if spoken.mayBe[name] && toBranches(name) && max(times, 0) < spoken.open {
 			free.Names[name] = true
 		}
 	}
 	return free
+}
+
+// allFree says that a branch leaves free whatever it likes; those are named that any branch speaks of.
+func allFree(l *Reader, u conjunction.UnionAt, toBranches func(name string) bool) freeNames {
+	free := freeNames{All: true, Names: map[string]bool{}}
+	for b := range u.Member.All() {
+		for _, name := range l.NamesOf(b) {
+			if toBranches(name) {
+				free.Names[name] = true
+			}
+		}
+	}
+	return free
+}
+
+// spokenNames is what branches say of members, each by itself.
+type spokenNames struct {
+	open  int             // branches that leave free what they do not name
+	times map[string]int  // how many of those name a member; -1 where closed ones alone do
+	mayBe map[string]bool // whether one lets it be there
+}
+
+// branch counts what one branch says.
+func (s *spokenNames) branch(im *Members) {
+	if im.Closed != nil { // nothing is free here, and others have to say it too
+		for _, name := range im.Names {
+			if s.mayBe[name] = true; s.times[name] == 0 {
+				s.times[name] = -1
+			}
+		}
+		return
+	}
+	s.open++
+	for _, name := range im.Names {
+		s.times[name] = max(s.times[name], 0) + 1
+		s.mayBe[name] = s.mayBe[name] || !schema.AdmitsNothing(im.At(name))
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -189,46 +190,10 @@ func (g *gathering) object(p conjunction.Part) {
 		normal.Nullable = append(normal.Nullable, p.N.Member(word.Nullable))
 	}
 	if p.Without&conjunction.NoAnnotations == 0 { // before those of what it holds
-		for m := range p.N.All() {
-			if k := schema.Of(m); k != nil && k.Family == schema.Annotation && !g.reader.Schemas.Malformed(k, m) {
-				if normal.Annotations == nil {
-					normal.Annotations = g.reader.memory.nodes.Room(p.N.Len())
-				}
-				normal.annotate(m, p.Without&conjunction.Nearer != 0, g.behind > 0)
-			}
-		}
+		g.annotations(p)
 	}
 	for m := range p.N.All() {
-		k := schema.Of(m)
-		switch {
-		case k == nil:
-			if conjunction.Leftover[m.Name()] {
-				g.reader.Schemas.ReportIdle(m)
-			}
-			if p.Without&conjunction.NoAnnotations == 0 && !g.words[m.Name()] {
-				if g.words == nil {
-					g.words = map[string]bool{}
-				}
-				g.words[m.Name()] = true
-				normal.Unknown = append(normal.Unknown, m)
-			}
-		case k.Family == schema.Annotation:
-		case ignoring && k.Family > schema.Annotation:
-			g.reader.Schemas.ReportIgnored(m)
-		case k.Family == schema.Core:
-			if (k.Word == word.DynamicRef || k.Word == word.RecursiveRef) && !g.reader.Schemas.Terms.Gentle { // where it may be kept
-				g.idle(k, m)
-			}
-		case g.reader.Schemas.Malformed(k, m):
-		case g.idle(k, m):
-		default:
-			if t := schema.NumbersOfFormat(m); t != 0 {
-				normal.formatted |= t
-			} else {
-				normal.families[k.Family] = normal.families[k.Family] || k.Family != schema.Applicator || !g.passesOn(p.N, m)
-			}
-			g.constraint(p, k, m)
-		}
+		g.keyword(p, schema.Of(m), m, ignoring)
 	}
 	if p.Without&(conjunction.NoAnyOf|conjunction.NoOneOf) != 0 {
 		normal.GivenUp = append(normal.GivenUp, g.reader.Given[p.N]...)
@@ -238,6 +203,58 @@ func (g *gathering) object(p conjunction.Part) {
 	}
 	if reference != nil && p.Without&conjunction.NoReference == 0 {
 		g.reference(reference, p.Without)
+	}
+}
+
+// annotations gathers what an object says to people.
+func (g *gathering) annotations(p conjunction.Part) {
+	normal := g.normal
+	for m := range p.N.All() {
+		k := schema.Of(m)
+		if k == nil || k.Family != schema.Annotation || g.reader.Schemas.Malformed(k, m) {
+			continue
+		}
+		if normal.Annotations == nil {
+			normal.Annotations = g.reader.memory.nodes.Room(p.N.Len())
+		}
+		normal.annotate(m, p.Without&conjunction.Nearer != 0, g.behind > 0)
+	}
+}
+
+// keyword gathers one member of an object, or reports why it counts for nothing; ignoring says that a `$ref` beside it is all that counts.
+func (g *gathering) keyword(p conjunction.Part, k *schema.Keyword, m *tree.Node, ignoring bool) {
+	switch {
+	case k == nil:
+		g.unknown(p, m)
+	case k.Family == schema.Annotation:
+	case ignoring && k.Family > schema.Annotation:
+		g.reader.Schemas.ReportIgnored(m)
+	case k.Family == schema.Core:
+		if (k.Word == word.DynamicRef || k.Word == word.RecursiveRef) && !g.reader.Schemas.Terms.Gentle { // where it may be kept
+			g.idle(k, m)
+		}
+	case g.reader.Schemas.Malformed(k, m):
+	case g.idle(k, m):
+	default:
+		if t := schema.NumbersOfFormat(m); t != 0 {
+			g.normal.formatted |= t
+		} else {
+			families := &g.normal.families
+			families[k.Family] = families[k.Family] || k.Family != schema.Applicator || !g.passesOn(p.N, m)
+		}
+		g.constraint(p, k, m)
+	}
+}
+
+// unknown gathers a member that is no keyword: a word that the author has, the first of its name.
+func (g *gathering) unknown(p conjunction.Part, m *tree.Node) {
+	name := m.Name()
+	if conjunction.Leftover[name] {
+		g.reader.Schemas.ReportIdle(m)
+	}
+	if p.Without&conjunction.NoAnnotations == 0 && !g.words[name] {
+		slab.Put(&g.words, name, true)
+		g.normal.Unknown = append(g.normal.Unknown, m)
 	}
 }
 

@@ -42,37 +42,12 @@ func (b *ObjectBuilder) looseNames(normal *meaning.Normal, ms *meaning.Members) 
 	if len(normal.GivenUp)+len(normal.Lists) == 0 || !normal.DeclareGivenUp && (ms.Closed != nil || b.Options.KeepOpen) {
 		return looseNames{} // with open: keep they travel with the further members
 	}
-	known := func(name string, given *tree.Node) bool { // what it is, or that there is none
-		if normal.Filled[name] && !schema.IsKeyword(given) {
-			return false
-		}
-		return ms.At(name) != nil || ms.Closed != nil
-	}
 	out := looseNames{sets: map[string][]conjunction.Set{}, from: map[string]*tree.Node{}}
-	all, declares := true, map[string]*tree.Node{} // declares: which of the schemas did so last
+	all, declares := true, map[string]*tree.Node{}
 	for _, given := range normal.GivenUp {
 		all = b.Meaning.Spoken(given, func(inner *meaning.Normal, im *meaning.Members) {
-			if inner.Types&schema.TObject == 0 {
-				return // it speaks of no object
-			}
-			tags := b.Keeper.Tagger.TagsOf(inner.Set)
-			for i, name := range append(slices.Clone(im.Names), im.Order...) {
-				if known(name, given) || ms.Required[name] != nil && !normal.DeclareGivenUp || i >= len(im.Names) && (declares[name] == given || ms.At(name) != nil) {
-					continue
-				}
-				s := b.Meaning.PropertySet(inner, name)
-				if given.Word() == word.If && schema.IsKeyword(given) {
-					if s = keywords.Compared(b.Keywords, s); s == nil {
-						continue
-					}
-				}
-				declares[name] = given
-				out.meets(name, given)
-				if values, exclusive := tagged.ValuesOf(tags, name); len(values) > 0 && im.At(name) != nil {
-					before := out.tags[name]
-					slab.Put(&out.tags, name, discriminated{before.schemas + 1, append(before.values, slices.DeleteFunc(values, func(v string) bool { return slices.Contains(before.values, v) })...), exclusive, cmp.Or(before.at, im.At(name))})
-				}
-				out.sets[name] = append(out.sets[name], s.Add(b.Meaning.PropertySet(normal, name)...))
+			if inner.Types&schema.TObject != 0 {
+				b.looseOf(&out, normal, ms, spoken{given: given, normal: inner, members: im, declares: declares})
 			}
 		}) && all
 	}
@@ -91,6 +66,62 @@ func (b *ObjectBuilder) looseNames(normal *meaning.Normal, ms *meaning.Members) 
 		}
 	}
 	return out
+}
+
+// spoken is what one given-up schema, or one of its branches, says of objects.
+type spoken struct {
+	given    *tree.Node
+	normal   *meaning.Normal
+	members  *meaning.Members
+	declares map[string]*tree.Node // which of the given-up schemas spoke of a member last
+}
+
+// looseOf adds the members that one schema speaks of.
+func (b *ObjectBuilder) looseOf(out *looseNames, normal *meaning.Normal, ms *meaning.Members, by spoken) {
+	tags := b.Keeper.Tagger.TagsOf(by.normal.Set)
+	for i, name := range append(slices.Clone(by.members.Names), by.members.Order...) {
+		undeclared := i >= len(by.members.Names) // and required
+		switch {
+		case decided(normal, ms, name, by.given):
+			continue
+		case ms.Required[name] != nil && !normal.DeclareGivenUp:
+			continue
+		case undeclared && (by.declares[name] == by.given || ms.At(name) != nil):
+			continue
+		}
+		s := b.Meaning.PropertySet(by.normal, name)
+		if by.given.Word() == word.If && schema.IsKeyword(by.given) {
+			if s = keywords.Compared(b.Keywords, s); s == nil {
+				continue
+			}
+		}
+		by.declares[name] = by.given
+		out.meets(name, by.given)
+		if values, exclusive := tagged.ValuesOf(tags, name); len(values) > 0 && by.members.At(name) != nil {
+			out.discriminates(name, values, exclusive, by.members.At(name))
+		}
+		out.sets[name] = append(out.sets[name], s.Add(b.Meaning.PropertySet(normal, name)...))
+	}
+}
+
+// decided reports whether the object itself says what a member is, or that there is none.
+func decided(normal *meaning.Normal, ms *meaning.Members, name string, given *tree.Node) bool {
+	if normal.Filled[name] && !schema.IsKeyword(given) {
+		return false
+	}
+	return ms.At(name) != nil || ms.Closed != nil
+}
+
+// discriminates adds the values by which a discriminator knows one more schema that speaks of a member.
+func (n *looseNames) discriminates(name string, values []string, exclusive bool, at *tree.Node) {
+	d := n.tags[name]
+	d.schemas, d.exclusive, d.at = d.schemas+1, exclusive, cmp.Or(d.at, at)
+	for _, v := range values {
+		if !slices.Contains(d.values, v) {
+			d.values = append(d.values, v)
+		}
+	}
+	slab.Put(&n.tags, name, d)
 }
 
 // meets notes a name, and where it was met first.

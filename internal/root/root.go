@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/place"
@@ -23,15 +24,8 @@ func (b *RootBuilder) Lower() *ir.Node {
 	}
 	normal := b.Meaning.NormalForm(s)
 	defer meaning.Release(normal)
-	t := normal.Types
-	if !normal.Typed && len(normal.Unions) == 0 && (b.Rules.Surface == flavor.Response || len(normal.Conditions) == 0) {
-		t = b.Meaning.Infer(normal)
-	}
 	objectOnly := b.Rules.Refuses(flavor.CNonObjectRoot)
-	if left := meaning.MaxShapesWithin; objectOnly && !normal.Typed && len(normal.Unions) > 0 && b.Rules.Surface == flavor.Response && root.Says(word.Properties) {
-		t = b.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left)
-		b.objectsAlone = t == schema.TObject
-	}
+	t := b.types(root, normal, objectOnly)
 	if t == 0 || normal.Never != nil || b.Meaning.ExcludesAll(normal) {
 		return ir.Never(normal.Place())
 	}
@@ -40,34 +34,61 @@ func (b *RootBuilder) Lower() *ir.Node {
 	}
 	takesObject := b.Rules.Surface != flavor.Response || t == schema.TObject
 	if !objectOnly && (!takesObject || t&schema.TObject == 0) {
-		if b.Form.Gentle && shape.RootNeedsReshaping(b.Task, root, b.Keywords.NameRule) {
-			b.Keeper.Marks.Reshape.Add(root)
-		}
-		n := b.places.Lower(s, place.Context{Root: true})
-		if n.Kind == ir.ReferenceNode && n.Definition.Node != nil && b.Rules.Refuses(flavor.CRootReference) {
-			n = b.Keywords.CopyForEdit(n.Definition.Node) // the root is a part of its own recursion
-		}
-		b.Definitions.Root.Node = n
-		return b.union(n, normal)
+		return b.anything(root, s, normal)
 	}
 	if takesObject && t&schema.TObject != 0 {
-		more := t != schema.TObject && (normal.Typed && len(normal.Unions) == 0 || b.Options.KeepOpen) || b.Form.Gentle && b.renames(normal)
-		b.Definitions.RootOrNull = more && t == schema.TObject|schema.TNull && b.mayBeNullBelow(normal)
-		b.Keeper.Root.Defined = more && !b.Definitions.RootOrNull && (!b.Form.Gentle || !shape.KeepsInnerIdentifiers(b.Task))
-		if !b.places.RuledOut(objectRootKey) {
-			b.aliasTarget(root, normal)
-			n := b.object(root, s, normal)
-			if n.Kind == ir.NeverNode {
-				b.places.RuleOut(objectRootKey, n.Src) // lowered again, without what was made on the way
-			}
+		if n := b.instances(root, s, normal, t); n != nil {
 			return n
 		}
-		b.Keeper.Root.Defined, b.Definitions.RootOrNull = false, false
 	}
 	if at := shape.AdmitsNone(b.Task, normal); at != nil && !normal.OrNull {
 		return ir.Never(at) // nor does it below a wrapper
 	}
 	return b.wrap(s, normal)
+}
+
+// types are the types that a root may be of, as far as they are known before it is made.
+func (b *RootBuilder) types(root *tree.Node, normal *meaning.Normal, objectOnly bool) schema.TypeSet {
+	response := b.Rules.Surface == flavor.Response
+	t := normal.Types
+	if !normal.Typed && len(normal.Unions) == 0 && (response || len(normal.Conditions) == 0) {
+		t = b.Meaning.Infer(normal)
+	}
+	if left := meaning.MaxShapesWithin; objectOnly && !normal.Typed && len(normal.Unions) > 0 && response && root.Says(word.Properties) {
+		t = b.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left)
+		b.objectsAlone = t == schema.TObject
+	}
+	return t
+}
+
+// anything lowers a root of which whatever it admits may be meant, or that admits no object.
+func (b *RootBuilder) anything(root *tree.Node, s conjunction.Set, normal *meaning.Normal) *ir.Node {
+	if b.Form.Gentle && shape.RootNeedsReshaping(b.Task, root, b.Keywords.NameRule) {
+		b.Keeper.Marks.Reshape.Add(root)
+	}
+	n := b.places.Lower(s, place.Context{Root: true})
+	if n.Kind == ir.ReferenceNode && n.Definition.Node != nil && b.Rules.Refuses(flavor.CRootReference) {
+		n = b.Keywords.CopyForEdit(n.Definition.Node) // the root is a part of its own recursion
+	}
+	b.Definitions.Root.Node = n
+	return b.union(n, normal)
+}
+
+// instances lowers the objects that a root admits; nil where it is known that they are impossible.
+func (b *RootBuilder) instances(root *tree.Node, s conjunction.Set, normal *meaning.Normal, t schema.TypeSet) *ir.Node {
+	if b.places.RuledOut(objectRootKey) {
+		b.Keeper.Root.Defined, b.Definitions.RootOrNull = false, false
+		return nil
+	}
+	more := t != schema.TObject && (normal.Typed && len(normal.Unions) == 0 || b.Options.KeepOpen) || b.Form.Gentle && b.renames(normal)
+	b.Definitions.RootOrNull = more && t == schema.TObject|schema.TNull && b.mayBeNullBelow(normal)
+	b.Keeper.Root.Defined = more && !b.Definitions.RootOrNull && (!b.Form.Gentle || !shape.KeepsInnerIdentifiers(b.Task))
+	b.aliasTarget(root, normal)
+	n := b.object(root, s, normal)
+	if n.Kind == ir.NeverNode {
+		b.places.RuleOut(objectRootKey, n.Src) // lowered again, without what was made on the way
+	}
+	return n
 }
 
 // aliasTarget has references to what a root refers to that says nothing else lead to the root, where all of it
