@@ -156,18 +156,7 @@ func (t *Teller) sayLittle(n *ir.Node, at *tree.Node, adds ...*tree.Node) string
 	if words, said := t.byValue(n, at, true); said {
 		return words
 	}
-	var cases []string
-	for b := range at.All() {
-		words, says := t.follows(n, b)
-		if !says || words == "" {
-			return ""
-		}
-		cases = append(cases, words)
-	}
-	if at.Name() == "oneOf" {
-		return "Exactly one of these holds: " + strings.Join(cases, "; ") + "."
-	}
-	return "At least one of these holds: " + strings.Join(cases, "; ") + "."
+	return sayCases(t, n, at)
 }
 
 // asking asks for what words only say is given, or is not; it has no words for others.

@@ -50,13 +50,19 @@ type known struct {
 
 // followsUpon is followsBeside where something was said of members.
 func (t *Teller) followsUpon(n *ir.Node, s *tree.Node, told string, upon known, much extent, adds []*tree.Node) (words string, says bool) {
+	parts, says := t.partsUpon(n, s, told, upon, much, adds)
+	return saidOfEach(parts), says
+}
+
+// partsUpon is followsUpon by what is said of each member.
+func (t *Teller) partsUpon(n *ir.Node, s *tree.Node, told string, upon known, much extent, adds []*tree.Node) (parts []part, says bool) {
 	if s == nil || schema.SaysNothing(s) {
-		return "", false
+		return nil, false
 	}
 	if end := t.Schemas.WholeEnd(s); end != nil {
 		s = end
 	} else if much == wholly || !s.IsObject() {
-		return "", true
+		return nil, true
 	}
 	f := following{t: t, n: n, told: told, known: upon, much: much, adds: adds, needs: map[string]bool{}}
 	required := s.Member(word.Required)
@@ -67,37 +73,35 @@ func (t *Teller) followsUpon(n *ir.Node, s *tree.Node, told string, upon known, 
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
 		case t.Schemas.Malformed(k, m):
-			return "", true
+			return nil, true
 		case m.Name() == "type" && m.Is("object") || m.Name() == "required" || m.Name() == "additionalProperties" && schema.SaysNothing(m):
 		case m.Name() == "properties":
 			for p := range m.All() {
 				if !f.property(p) {
-					return "", true
+					return nil, true
 				}
 			}
 		case m.Name() == "not" && f.absent(m), m.Word() == word.AdditionalProperties && f.closed(s, m):
 		case much == wholly:
-			return "", true
+			return nil, true
 		}
 	}
-	var give []string
+	var give []part
 	for name := range required.All() {
 		if f.needs[name.Text()] && !f.given(name.Text()) && name.Text() != told {
-			give = append(give, name.Text())
+			give = append(give, part{member: quoted([]string{name.Text()}, namesIn(n), ""), says: isGiven})
 			delete(f.needs, name.Text())
 		}
 	}
-	if len(give) > 0 {
-		f.parts = slices.Insert(f.parts, 0, part{says: given(give, namesIn(n))})
-	}
-	if len(f.parts) == 0 {
-		return "", false
-	}
-	return saidOfEach(f.parts), true
+	f.parts = slices.Concat(give, f.parts)
+	return f.parts, len(f.parts) > 0
 }
 
 // A part is what is said of one member, or in words of their own of some.
-type part struct{ member, says string }
+type part struct {
+	member, says string
+	constant     bool // it is there and one of some values
+}
 
 // saidOfEach puts what is said into words, at once of several members of which it is the same.
 func saidOfEach(parts []part) string {
@@ -118,10 +122,10 @@ func saidOfEach(parts []part) string {
 			out = append(out, p.says)
 		case len(of) == 1:
 			out = append(out, p.member+" "+p.says)
-		case p.says == notGiven:
-			out = append(out, diag.Enumerated(of, " and ")+" are not given")
+		case p.says == isGiven, p.says == notGiven:
+			out = append(out, listed(of, " and ")+strings.Replace(" "+p.says, " is ", " are ", 1))
 		default:
-			out = append(out, "each of "+diag.Enumerated(of, " and ")+" "+p.says)
+			out = append(out, "each of "+listed(of, " and ")+" "+p.says)
 		}
 	}
 	return diag.Enumerated(out, " and ")
@@ -157,15 +161,18 @@ func (f *following) property(p *tree.Node) bool {
 	case what == "" || what == notGiven && f.needs[p.Name()]:
 		return false
 	}
+	lists := len(f.t.Schemas.ValuesOf(f.t.Schemas.WholeEnd(p))) > 0 // one of some values is there
 	switch absent := what == notGiven || what == "is null" && memberOf(f.n, p.Name()).Optional; {
-	case absent || f.given(p.Name()):
+	case absent:
+		lists = false
+	case f.given(p.Name()):
 	case !f.needs[p.Name()]:
-		what += " if given"
-	case len(f.t.Schemas.ValuesOf(f.t.Schemas.WholeEnd(p))) == 0: // one of some values is there
-		what = "is given and " + what
+		what, lists = what+" if given", false
+	case !lists:
+		what = isGiven + " and " + what
 	}
 	delete(f.needs, p.Name())
-	f.parts = append(f.parts, part{called, what})
+	f.parts = append(f.parts, part{called, what, lists})
 	return true
 }
 
@@ -206,7 +213,7 @@ func (f *following) closed(s, m *tree.Node) bool {
 		return false
 	}
 	for _, name := range names {
-		f.parts = append(f.parts, part{quoted([]string{name}, namesIn(f.n), ""), notGiven})
+		f.parts = append(f.parts, part{member: quoted([]string{name}, namesIn(f.n), ""), says: notGiven})
 	}
 	return true
 }
@@ -222,19 +229,11 @@ func (f *following) absent(m *tree.Node) bool {
 		return false
 	}
 	for _, name := range names {
-		if words := (part{quoted([]string{name}, namesIn(f.n), ""), notGiven}); !slices.Contains(f.parts, words) {
+		if words := (part{member: quoted([]string{name}, namesIn(f.n), ""), says: notGiven}); !slices.Contains(f.parts, words) {
 			f.parts = append(f.parts, words)
 		}
 	}
 	return true
-}
-
-// given says that members are there.
-func given(names []string, called func(string) string) string {
-	if len(names) == 1 {
-		return quoted(names, called, "") + " is given"
-	}
-	return quoted(names, called, " and ") + " are given"
 }
 
 // isAnyway reports whether a property is what the object's member is.
@@ -243,8 +242,8 @@ func isAnyway(n *ir.Node, p *tree.Node) bool {
 	return m != nil && m.Node != nil && m.Node.Kind != ir.UnionNode && slices.ContainsFunc(m.Node.Set, func(part conjunction.Part) bool { return part.N == p })
 }
 
-// notGiven is what a member is that has to be absent.
-const notGiven = "is not given"
+// isGiven is what a member is that has to be there, and notGiven one that has to be absent.
+const isGiven, notGiven = "is given", "is not given"
 
 // memberIs says what a schema asks of an object's member, as it is sent: is at most 5, has at least 2
 // items. It has no words for what it cannot tell as it is; says is false where it asks nothing.
@@ -258,8 +257,8 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 		return "", true
 	case schema.AdmitsNothing(p) && (!m.Node.Nullable || m.Optional || !m.Required): // it may be absent, or null is its absence
 		return notGiven, true
-	case slices.ContainsFunc(m.Node.Set, func(part conjunction.Part) bool { return part.N != nil && part.N != at && tree.Equal(part.N, at) }):
-		return "", false // it is so in any case
+	case isAnyway(n, at), slices.ContainsFunc(m.Node.Set, func(part conjunction.Part) bool { return part.N != nil && part.N != at && tree.Equal(part.N, at) }):
+		return "", false
 	case m.Node.Carry == ir.CarryValues:
 		return sentence.Sure("is ", t.sentAs(m.Node, p)), true
 	}

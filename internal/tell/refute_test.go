@@ -280,7 +280,7 @@ func drawnClaim(t *rapid.T) claim {
 			`{"anyOf":[{"required":["a"]},{"required":["c"]}]}`, `{"anyOf":[{"properties":{"a":{"const":"x"}},"required":["a"]},{"properties":{"b":{"const":1}}}]}`, `{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}`,
 			`{"allOf":[{"properties":{"a":{"const":"x"}}},{"required":["a","b"]}]}`, `{"allOf":[{"properties":{"a":{"const":"x"}}},{"properties":{"b":{"const":1}},"required":["b"]}]}`)
 	}
-	switch rapid.IntRange(0, 23).Draw(t, "kind") {
+	switch rapid.IntRange(0, 24).Draw(t, "kind") {
 	case 0:
 		return of(one(t, anInteger, `"type":"number"`), some(t, fmt.Sprintf(`"minimum":%d`, number(t)), fmt.Sprintf(`"maximum":%d`, number(t)), fmt.Sprintf(`"exclusiveMinimum":%d`, number(t)), fmt.Sprintf(`"exclusiveMaximum":%d`, number(t)), `"multipleOf":2`), true, integers)
 	case 1:
@@ -344,6 +344,11 @@ func drawnClaim(t *rapid.T) claim {
 	case 22:
 		c := of(`"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}}`, `"if":`+one(t, `{"properties":{"a":{"const":"x"}}}`, `{"required":["b"]}`)+`,"`+one(t, "then", "else")+`":{"properties":{"c":{"type":"string"}`+one(t, "", "", `,"b":{"const":1}`, `,"b":false`, `,"b":{}`)+"}"+one(t, "", `,"required":["c"]`)+"}", true, objects)
 		c.adds = true
+		return c
+	case 24:
+		c := of(anObject, fmt.Sprintf(`"%s":[{"properties":{"a":%s},"required":["a"]},{"properties":{"b":%s},"required":["b"]}%s]`, one(t, "anyOf", "oneOf"), one(t, `{"minLength":2}`, `{"pattern":"^[xy]+$"}`, `{"pattern":"^[xy]+$","minLength":2}`),
+			one(t, `{"minimum":2}`, `{"maximum":1,"multipleOf":2}`, "{}"), one(t, "", `,{"required":["c"]}`)), true, objects)
+		c.ways = true
 		return c
 	case 19:
 		return of(`"type":"object"`, fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), aKind(t, `{"const":"x"}`), aKind(t, `{"enum":["yy","z"]}`)), false, objects)
@@ -427,6 +432,8 @@ func allSentences() []sentence {
 		form("may not be", `may not be (.*)`, func(m []string) any { return not(understood(m[1])) }),
 		form("at least one of", `give at least one of ((?:`+name+`|, | and )+)`, func(m []string) any { return anyOf(needs(m[1])) }),
 		form("exactly one of", `give exactly one of ((?:`+name+`|, | and )+)`, func(m []string) any { return said{"oneOf": needs(m[1])} }),
+		form("at least one of those", `give at least one of ((?:`+name+`(?: \([^()]*\))?(?:, | and |$))+)`, func(m []string) any { return anyOf(qualified(m[1])) }),
+		form("exactly one of those", `give exactly one of ((?:`+name+`(?: \([^()]*\))?(?:, | and |$))+)`, func(m []string) any { return said{"oneOf": qualified(m[1])} }),
 		form("at most one of", `give at most one of ((?:`+name+`|, | and )+)`, func(m []string) any {
 			return said{"oneOf": append(needs(m[1]), not(anyOf(needs(m[1]))))}
 		}),
@@ -574,6 +581,24 @@ var names = regexp.MustCompile(name)
 func needs(words string) (of []any) {
 	for _, n := range names.FindAllString(words, -1) {
 		of = append(of, said{"required": []string{strings.Trim(n, "`")}})
+	}
+	return of
+}
+
+var inParentheses = regexp.MustCompile("(`[a-z]`) \\([^()]*\\)")
+
+var qualifiedForm = regexp.MustCompile("(`[a-z]`)(?: \\(([^()]*)\\))?")
+
+// qualified has a schema for each name that has to be there, with what it is in parentheses.
+func qualified(words string) (of []any) {
+	for _, m := range qualifiedForm.FindAllStringSubmatch(words, -1) {
+		one := needs(m[1])
+		if m[2] != "" {
+			for _, quality := range strings.Split(m[2], ", ") {
+				one = append(one, fact(m[1]+" is "+strings.Replace(quality, "matching", "matches", 1)))
+			}
+		}
+		of = append(of, all(one...))
 	}
 	return of
 }
@@ -732,7 +757,8 @@ func aCase(words string) any {
 			return all(parts...)
 		}
 	}
-	with, without, found := strings.Cut(words, " without ")
+	parts = append(parts, qualified(strings.Join(inParentheses.FindAllString(words, -1), ", "))...)
+	with, without, found := strings.Cut(inParentheses.ReplaceAllString(words, "$1"), " without ")
 	for _, part := range strings.FieldsFunc(strings.NewReplacer(" and ", "|", " with ", "|", ", ", "|").Replace(with), func(r rune) bool { return r == '|' }) {
 		parts = append(parts, member(part))
 	}

@@ -66,6 +66,7 @@ func (r *Requirement) dropIncluded(q questions) {
 		return
 	}
 	r.asks = left
+	r.together = slices.DeleteFunc(r.together, r.metByTwo)
 	slices.SortStableFunc(r.together, func(a, b []string) int { return len(a) - len(b) })
 	for i := 0; i < len(r.together); i++ { // what must not be there with others need not be said of more
 		if slices.ContainsFunc(r.together[:i], func(less []string) bool { return hasAll(r.together[i], less) }) {
@@ -73,6 +74,17 @@ func (r *Requirement) dropIncluded(q questions) {
 			i--
 		}
 	}
+}
+
+// metByTwo reports whether what has some members meets two cases, of which exactly one is met.
+func (r *Requirement) metByTwo(names []string) bool {
+	met := 0
+	for _, a := range r.asks {
+		if hasAll(names, a.needs) {
+			met++
+		}
+	}
+	return met > 1
 }
 
 // hasAll reports whether a list has all of some names.

@@ -135,6 +135,11 @@ func quoted(names []string, called func(string) string, last string) string {
 	for i, name := range names {
 		words[i] = called(name)
 	}
+	return listed(words, last)
+}
+
+// listed lists what members are called.
+func listed(words []string, last string) string {
 	if len(words) > 1 && !slices.ContainsFunc(words, func(w string) bool { return !strings.HasPrefix(w, anEntry) }) {
 		for i := range words {
 			words[i] = words[i][len(anEntry):]

@@ -57,7 +57,7 @@ func (t *Teller) objects(union *tree.Node, whole bool) (list []*tree.Node) {
 // ways says what each branch of a union requires, and the constants it is known by. Where a branch
 // says neither it says nothing.
 func (t *Teller) ways(n *ir.Node, union *tree.Node) string {
-	if names := t.oneMemberEach(union); len(names) > 1 {
+	if names := t.oneMemberEach(union, false); len(names) > 1 {
 		return "give exactly one of " + quoted(names, namesIn(n), " and ")
 	}
 	return t.waysOf(n, union, t.objects(union, true), "", false)
@@ -117,7 +117,7 @@ func unionAlone(b *tree.Node) (union *tree.Node) {
 
 // waysSayAll reports whether branches ask for nothing but what their ways say.
 func (t *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
-	if len(t.oneMemberEach(union)) > 1 { // what each is its own schema says
+	if len(t.oneMemberEach(union, false)) > 1 { // what each is its own schema says
 		return true
 	}
 	for _, b := range t.objects(union, true) {
@@ -199,13 +199,14 @@ func sufficient(t *Teller, branch, owner *tree.Node, branches []*tree.Node) bool
 }
 
 // OneMemberEach reports whether a root that may not be a union is one of objects which have one
-// member each, by whose name they are known: flat, it is an object of all these members.
+// member each, by whose name they are known: flat, it is an object of all these members. A tool's arguments
+// have no others where everything need not be kept.
 func (t *Teller) OneMemberEach(normal *meaning.Normal) bool {
 	if t.Options.PreferExact || t.Form.Gentle || !t.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || len(normal.Conditions)+len(normal.Dependencies)+len(normal.Absent)+len(normal.Residual) > 0 || normal.Listed {
 		return false
 	}
 	ms, u := t.Meaning.MembersOf(normal), normal.Unions[0]
-	if len(ms.Names)+len(ms.Order)+len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || normal.MinMembers != nil || normal.MaxMembers != nil || len(t.oneMemberEach(u.Member)) < 2 {
+	if len(ms.Names)+len(ms.Order)+len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || normal.MinMembers != nil || normal.MaxMembers != nil || len(t.oneMemberEach(u.Member, t.Rules.Surface == flavor.Tool && !t.Options.KeepOpen)) < 2 {
 		return false
 	}
 	fill := t.Rules.Refuses(flavor.COptionalProperty)
@@ -220,11 +221,11 @@ func (t *Teller) OneMemberEach(normal *meaning.Normal) bool {
 }
 
 // oneMemberEach lists the members of a union's branches, where each branch is an object that has
-// one, another than the others', and admits no further ones; nil for any other union.
-func (t *Teller) oneMemberEach(union *tree.Node) (names []string) {
+// one, another than the others', and admits no further ones, unless it may be open; nil for any other union.
+func (t *Teller) oneMemberEach(union *tree.Node, open bool) (names []string) {
 	for b := range union.All() {
-		p, required := b.Member(word.Properties), b.Member(word.Required)
-		if !b.IsObject() || !p.IsObject() || p.Len() != 1 || !required.IsArray() || required.Len() != 1 || !schema.AdmitsNothing(b.Member(word.AdditionalProperties)) {
+		p, required, others := b.Member(word.Properties), b.Member(word.Required), b.Member(word.AdditionalProperties)
+		if !b.IsObject() || !p.IsObject() || p.Len() != 1 || !required.IsArray() || required.Len() != 1 || !schema.AdmitsNothing(others) && !(open && (others == nil || schema.SaysNothing(others))) {
 			return nil
 		}
 		for m := range b.All() {
