@@ -151,19 +151,27 @@ func either(t *Words, normal *meaning.Normal) string {
 	}
 	if len(tags) <= maxKinds {
 		for _, kinds := range [...][]string{named, plain} {
-			words := ""
-			for i, kind := range kinds {
-				if i > 0 {
-					words += ", or"
-				}
-				words += having(kind)
-			}
+			words := oneOfKinds(kinds)
 			if len(words) <= len(" with ")+maxOutline {
 				return words
 			}
 		}
 	}
 	return tagged(tags)
+}
+
+// oneOfKinds lists the members of kinds of objects, of more than two each between semicolons: it has commas of its own.
+func oneOfKinds(kinds []string) (words string) {
+	if len(kinds) > 2 && !slices.ContainsFunc(kinds, func(kind string) bool { return strings.HasPrefix(kind, "perhaps ") }) {
+		return " with one of these: " + strings.Join(kinds, "; ")
+	}
+	for i, kind := range kinds {
+		if i > 0 {
+			words += ", or"
+		}
+		words += having(kind)
+	}
+	return words
 }
 
 // excludesItself reports whether objects have to have a member that they may not have.

@@ -42,7 +42,7 @@ func TestObject(t *testing.T) {
 		`{"type":"object","propertyNames":{"type":"string"},"additionalProperties":{"description":"Its color. "}}`:      `. Each value: Its color`,
 		`{"type":"object","propertyNames":{"maxLength":3},"additionalProperties":{"type":"integer"}}`:                   `. The name of each property has at most 3 characters. Each value is an integer`,
 		`{"type":"object","properties":{"a":{}},"required":["a"],"additionalProperties":{"type":"integer"}}`:            ` with "a". Each further value is an integer`,
-		of("anyOf", kind(long, long+"1"), kind(long+"b", long+"2"), kind(long+"c", long+"3"), kind(long+"d", long+"4")): ` with "op" and "` + long + `1", or with "op" and "` + long + `2", or with "op" and "` + long + `3", or with "op" and "` + long + `4"`,
+		of("anyOf", kind(long, long+"1"), kind(long+"b", long+"2"), kind(long+"c", long+"3"), kind(long+"d", long+"4")): ` with one of these: "op" and "` + long + `1"; "op" and "` + long + `2"; "op" and "` + long + `3"; "op" and "` + long + `4"`,
 		of("anyOf", kind("a"), `{"type":"object"}`):                                                                     "",
 		of("anyOf", kind("a"), of("anyOf", kind("b"), kind("c"))):                                                       "",
 		of("anyOf", kind("a"), `{"$ref":"#/$defs/b"}`):                                                                  ` with "op" ("a"), or with "op" ("b") and "x"`,

@@ -47,45 +47,73 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 			all = append(all, branchWords{of: m.Node, name: quoted([]string{p.Name()}, called, ""), said: wordsOf(own), with: with})
 		}
 	}
-	told := 0
+	var told []caseWords
 	for i, x := range all {
 		words, ok := x.words(n)
 		same := func(y branchWords) bool { return y.said != nil && y.name == x.name && y.said.Text() == x.said.Text() }
 		switch {
-		case !ok || told == maxBranchWords:
-		case slices.ContainsFunc(all[:i], same): // it was told
-			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: x.said, Keyword: x.said.Name(), Detail: diag.InWords})
-		default:
-			var with []string // the cases of all that say the same
+		case !ok || len(told) == maxBranchWords:
+			continue
+		case !slices.ContainsFunc(all[:i], same): // else it was told
+			var with []string // the cases of all that say the same; none where it is so in all of them
+			saying := 0
 			for _, y := range all[i:] {
-				if same(y) {
+				if !same(y) {
+					continue
+				}
+				if saying++; !slices.Contains(with, y.with) {
 					with = append(with, y.with)
 				}
 			}
-			text := words
-			switch {
-			case len(with) < branches:
-				text = x.in(with) + words
-			case x.name != "":
-				text = x.name + ": " + words
+			if saying == branches {
+				with = nil
 			}
-			told++
-			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: x.said, Keyword: x.said.Name(), Detail: diag.InWords})
-			n.Sentences = append(n.Sentences, diag.Told{Text: text})
+			told = append(told, caseWords{strings.Join(with, ", or with "), x.name, words})
 		}
+		n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: x.said, Keyword: x.said.Name(), Detail: diag.InWords})
+	}
+	for _, text := range byCase(told) {
+		n.Sentences = append(n.Sentences, diag.Told{Text: text})
 	}
 }
 
-// in says in which cases the words hold, and what they are about.
-func (x branchWords) in(cases []string) string {
-	text := "With " + strings.Join(cases, ", or with ")
-	switch {
-	case len(cases) == 1 && x.name == x.with:
-		return x.name + ": "
-	case x.name != "":
-		text += ", " + x.name
+// A caseWords is what is told of a case, or of a member in it.
+type caseWords struct{ with, name, words string }
+
+// byCase makes a sentence of all that is told of the same cases.
+func byCase(told []caseWords) (sentences []string) {
+	for i, first := range told {
+		of := func(x caseWords) bool { return x.with == first.with }
+		if slices.ContainsFunc(told[:i], of) && first.with != "" {
+			continue
+		}
+		text, further := "With "+first.with, ", "
+		switch {
+		case first.name == "":
+			further = ": "
+		case first.name == first.with && !slices.ContainsFunc(told[i+1:], of):
+			text, further = "", ""
+		}
+		if first.with == "" {
+			text, further = "", ""
+		}
+		text += further + first.said()
+		for _, x := range told[i+1:] {
+			if of(x) && first.with != "" {
+				text = strings.TrimSuffix(text, ".") + "; " + x.said()
+			}
+		}
+		sentences = append(sentences, text)
 	}
-	return text + ": "
+	return sentences
+}
+
+// said is what is told, behind the member that it is about.
+func (x caseWords) said() string {
+	if x.name == "" {
+		return x.words
+	}
+	return x.name + ": " + x.words
 }
 
 // branchWords are an author's words on a branch, or on a member in it.
@@ -152,20 +180,30 @@ func sentFor(n *ir.Node, value string) string {
 	return value
 }
 
-// knownMember is the member by which all branches of a union know their objects, once it is asked for.
+// knownMember is the member by which all branches of a union know their objects, once it is asked for, and its values in each.
 type knownMember struct {
 	asked  bool
 	member *ir.Property
+	kinds  []kind
 }
 
 // maxKnown bounds the values by which a branch is said to be known.
 const maxKnown = 4
 
-// knownBy says by what a value of a branch is known: the values that it lists alone, or of the member by which all
-// branches know theirs, and the members that it asks for beyond those that are there anyway.
+// knownBy says by what a value of a branch is known: the values of the member by which all branches know theirs, or else
+// those that it lists alone and the members that it asks for beyond those that are there anyway.
 func knownBy(t *Teller, n *ir.Node, union, branch *tree.Node, by *knownMember) string {
 	if !schema.IsSchema(branch) {
 		return ""
+	}
+	if !by.asked {
+		by.asked = true
+		by.member, by.kinds = t.kinds(n, union, false)
+	}
+	for _, k := range by.kinds {
+		if k.branch == branch && len(k.more) == 0 && len(k.values) <= maxKnown {
+			return quoted([]string{by.member.Original}, namesIn(n), "") + " " + diag.Enumerated(k.values, " or ")
+		}
 	}
 	called := namesIn(n)
 	var known []string
@@ -174,10 +212,6 @@ func knownBy(t *Teller, n *ir.Node, union, branch *tree.Node, by *knownMember) s
 		values := t.Schemas.ValuesOf(p)
 		own := len(values) == 1
 		if len(values) > 1 && len(values) <= maxKnown {
-			if !by.asked { // few branches list several values
-				by.asked = true
-				by.member, _ = t.kinds(n, union, false)
-			}
 			own = by.member != nil && by.member.Original == p.Name()
 		}
 		if own && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.IsObject() || v.IsArray() }) && memberOf(n, p.Name()) != nil {

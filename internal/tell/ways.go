@@ -80,25 +80,30 @@ func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told s
 			ways, branches = append(ways, way), append(branches, b)
 		}
 	}
+	compound := strings.Contains(strings.Join(ways, ""), " ") // a way has an "and" of its own
 	switch {
 	case len(ways) == 0:
 		return ""
-	case union.Name() != "oneOf" && len(ways) > 1 && !strings.Contains(strings.Join(ways, ""), " ") && together(t, union.Parent(), branches):
+	case compound && inner: // in a list whose ways stand between semicolons
+		return "give " + diag.Enumerated(ways, ", or ")
+	case union.Name() != "oneOf" && len(ways) > 1 && !compound && together(t, union.Parent(), branches):
 		return "give at least one of " + diag.Enumerated(ways, " and ")
 	case union.Name() != "oneOf" || len(ways) == 1:
 	case len(ways) == len(among) && apart(t, union.Parent(), branches):
-		if !strings.Contains(strings.Join(ways, ""), " ") {
+		if !compound {
 			return "give exactly one of " + diag.Enumerated(ways, " and ")
 		}
 		return "give exactly one of these: " + strings.Join(ways, "; ")
 	default: // who goes one of these ways may go another as well
 		return "give one of these: " + strings.Join(ways, "; ")
 	}
-	last := " or "
-	if strings.Contains(strings.Join(ways, ""), " ") { // a way has an "and" of its own
-		last = ", or "
+	switch {
+	case compound && (len(ways) > 2 || strings.Contains(strings.Join(ways, ""), ", ")):
+		return "give one of these: " + strings.Join(ways, "; ")
+	case compound:
+		return "give " + diag.Enumerated(ways, ", or ")
 	}
-	return "give " + diag.Enumerated(ways, last)
+	return "give " + diag.Enumerated(ways, " or ")
 }
 
 // unionAlone is the union that is all that a branch says, but that it is an object, or nil.
