@@ -124,6 +124,7 @@ var variants = map[string][]variant{
 	},
 	RuleDropped: {
 		{RuleDropped + " told", func(f *Fact) bool { return f.Detail == InWords }},
+		{RuleDropped + " idle", func(f *Fact) bool { return f.Detail == NothingMore }},
 	},
 	RuleImpossibleBranch: {
 		{"impossible-branch one", func(f *Fact) bool { return f.Detail == "1" }},

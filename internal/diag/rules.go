@@ -71,6 +71,7 @@ const (
 	Met              = "met"                     // of keywords that every value meets
 	InWords          = "in words"                // of annotations of a schema that a description tells of, and that it tells too
 	ByPatterns       = "patternProperties"       // of objects that are closed but for the members of patterns
+	NothingMore      = "nothing more"            // of what is left out because it says nothing that the rest does not
 	NoSchema         = "no schema"               // of entries of a map of schemas that are none
 	RequiredNoSchema = "no schema, and required" // of those that are properties which have to come
 	MovedDefinitions = "moved"                   // of definitions that stand under the other word

@@ -59,7 +59,11 @@ func (p *pass) reportDropped(o *product, y *ir.Layout, root *ir.Node) {
 	said := wordsOf(y)
 	for _, m := range gone {
 		if !said[m.Name()+" "+string(m.Raw())] {
-			o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Out: root})
+			f := diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Out: root}
+			if schema.Of(m).Family != schema.Annotation {
+				f.Detail = diag.NothingMore
+			}
+			o.Facts = append(o.Facts, f)
 		}
 	}
 }
