@@ -216,6 +216,7 @@ func (t *Teller) ofCondition(n *ir.Node, m *tree.Node) string {
 		return ""
 	}
 	r.assumeIn(n)
+	r.asSentIn(n)
 	return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
 }
 

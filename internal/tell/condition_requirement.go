@@ -83,8 +83,8 @@ func (r *Requirement) assumeIn(n *ir.Node) {
 	})
 }
 
-// asSentIn spells a condition as its members are sent in an object: values as the strings that stand for them, and members
-// of members by their names there.
+// asSentIn spells a condition as its members are sent in an object: values as the strings that stand for them, members
+// of members by their names there, and of one that is null where it is not given that it is null.
 func (r *Requirement) asSentIn(n *ir.Node) {
 	for i := range r.clauses {
 		c := &r.clauses[i]
@@ -93,12 +93,16 @@ func (r *Requirement) asSentIn(n *ir.Node) {
 			continue
 		}
 		of := m.Node
+		null := c.is == "is null" || slices.Contains(c.values, "null")
 		if c.inner != "" {
 			own := memberOf(m.Node, c.inner)
 			if own == nil || own.Node == nil {
 				continue
 			}
 			c.inner, of = own.Name, own.Node
+			c.innerAbsent = c.innerAbsent && !(null && own.Optional)
+		} else {
+			c.absent = c.absent && !(null && m.Optional)
 		}
 		c.values = slices.Clone(c.values)
 		for j, v := range c.values {
