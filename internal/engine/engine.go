@@ -62,7 +62,7 @@ func Check(rules *flavor.Rules, doc *schema.Document, o check.Options) (found *O
 	a := begin(rules, doc, o)
 	a.k.Run()
 	a.k.Warn()
-	found = &Outcome{Facts: slices.Concat(a.k.Facts, a.k.Remarks), Checked: true}
+	found = &Outcome{Facts: diag.InOrder(slices.Concat(a.k.Facts, a.k.Remarks)), Checked: true}
 	a.end()
 	return found
 }
@@ -74,7 +74,7 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 	a := begin(rules, doc, o)
 	a.k.RunBriefly()
 	if !a.k.Dirty.Any() {
-		result = &Outcome{Schema: doc.Tree.Source(), Facts: slices.Concat(a.k.Facts, a.k.Remarks)}
+		result = &Outcome{Schema: doc.Tree.Source(), Facts: diag.InOrder(slices.Concat(a.k.Facts, a.k.Remarks))}
 	} else {
 		result = a.adapt().outcome()
 		result.Lowered = a.times
