@@ -137,7 +137,7 @@ func (d Diagnostic) Pointer() string {
 		pointer = d.of().within.pointer
 	}
 	if d.said().Node != nil {
-		pointer += d.said().Node.Pointer()
+		pointer += d.of().document.Pointer(d.said().Node)
 	}
 	return pointer
 }

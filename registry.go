@@ -371,7 +371,7 @@ func (r *Registry) read(flavorName string, text []byte, s *settings.Settings) (*
 	if err != nil {
 		return nil, nil, optionError(err)
 	}
-	return rules, s.Document(t), nil
+	return rules, s.Document(t, rules.UnlistedKept), nil
 }
 
 // asked returns an error where options name what there is not. The name of an envelope says nothing of a

@@ -112,6 +112,10 @@ var variants = map[string][]variant{
 	RuleMisplaced: {
 		{RuleMisplaced + " one", func(f *Fact) bool { return f.Keyword == "" }},
 	},
+	RuleMisspeltKeyword: {
+		{RuleMisspeltKeyword + " read", func(f *Fact) bool { return f.Effect == Narrowed }},
+		{RuleMisspeltKeyword + " annotation", func(f *Fact) bool { return f.Repair == flavor.Translate }},
+	},
 	RuleMalformed: {
 		{RuleMalformed + " flag", func(f *Fact) bool {
 			return f.Keyword == "required" && f.Repair == flavor.Remove && f.Node.IsBool() && isProperty(f.Node.Parent())

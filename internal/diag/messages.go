@@ -201,6 +201,8 @@ var messageTable = map[string]words{
 	RuleDefinitionsAlone:                            {"the schema only defines {d}, and refers to none of its definitions: by itself it takes any value", "adapt the one that is meant, such as `{k}`, with the definitions that it refers to"},
 	RuleMisspeltKeyword:                             {"`{k}` is no keyword, and says nothing: `{d}` is one", "write `{d}`"},
 	RuleMisspeltKeyword + " remove":                 {"`{k}` is no keyword, and says nothing: `{d}` is one; left it out", "write `{d}`"},
+	RuleMisspeltKeyword + " read":                   {"`{k}` is the name of `{d}` in Protocol Buffers; read it as that: values that it excludes cannot be sent", "write `{d}`"},
+	RuleMisspeltKeyword + " annotation":             {"`{k}` is the name of `{d}` in Protocol Buffers; read it as that", "write `{d}`"},
 	RuleUnlikely:                                    {"this {d}, and says nothing of values: as a schema it admits anything", "pass the JSON Schema itself"},
 	RuleStrayMapping:                                {"the discriminator leads from {d} to other schemas, and nothing here says that a value may be one of them: it is read as this schema alone", "where values of any kind may come write a `oneOf` that refers to each of them, with the discriminator beside it"},
 	RuleStrayMapping + " union":                     {"the discriminator leads from {d} to what is none of the alternatives here, so that nothing can be of that kind", "add it to the union, or correct the reference in `mapping`"},

@@ -146,6 +146,6 @@ func mended(t *testing.T, doc *schema.Document) (facts []diag.Fact) {
 		}
 	}
 	add(mend.Mend(doc, true))
-	add(mend.Respell(doc.Tree))
+	add(mend.Respell(doc.Tree, true))
 	return facts
 }

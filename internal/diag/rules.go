@@ -240,6 +240,11 @@ func Mended(m schema.Mended, holder *tree.Node) Fact {
 		f.Repair = flavor.Remove
 	case schema.MendedNumber:
 		f.Rule, f.Effect, f.Node = RuleMalformed, Exact, holder.Get(m.Keyword)
+	case schema.MendedName:
+		f = Fact{Rule: RuleMisspeltKeyword, Repair: flavor.Translate, Node: holder.Get(m.Keyword), Keyword: m.Why, Detail: m.Keyword}
+		if schema.Lookup(m.Keyword).Family > schema.Annotation {
+			f.Effect = Narrowed
+		}
 	}
 	return f
 }

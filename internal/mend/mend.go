@@ -5,7 +5,7 @@
 //
 // What is in the way is blanked in the text, so that all the rest stands where it stood. Contradictions
 // are looked for in one schema, and in those that have to hold together with it by `allOf` and `$ref`:
-// what they say in other ways is not guessed at. Bounds in quotes are read as numbers.
+// what they say in other ways is not guessed at. Bounds in quotes are read as numbers, and keywords with underscores as those without.
 //
 // In: a document. Out: its text as it was meant, and what was changed.
 package mend
@@ -209,7 +209,7 @@ func Close(mended, original []byte) []byte {
 		}
 		if line := mended[from:end]; len(bytes.TrimSpace(line)) > 0 || len(bytes.TrimSpace(original[from:end])) == 0 {
 			for i, c := range line {
-				if c == original[from+i] {
+				if c != ' ' || c == original[from+i] {
 					closed = append(closed, c)
 				}
 			}

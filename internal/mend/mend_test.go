@@ -89,8 +89,14 @@ func TestClose(t *testing.T) {
 // TestRespell: bounds that are texts are respelled where they are keywords, and where the number is one that the keyword has.
 func TestRespell(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"minLength":"1","multipleOf": "0.5","maximum":"1e2"}`:                                                  `{"minLength":1,"multipleOf": 0.5,"maximum":1e2}`,
-		`{"minLength":"-1","multipleOf":"0","maximum":"ten","minItems":" 1","maxItems":"\u0031"}`:                ``,
+		`{"minLength":"1","multipleOf": "0.5","maximum":"1e2"}`:                                                                               `{"minLength":1,"multipleOf": 0.5,"maximum":1e2}`,
+		`{"minLength":"-1","multipleOf":"0","maximum":"ten","minItems":" 1","maxItems":"\u0031"}`:                                             ``,
+		`{"any_of":[{"min_length" :"2", "read_only":true},{"additional_properties":{"one_of":[{"max_items":1}]}}],"property_ordering":["a"]}`: `{"anyOf":[{"minLength" :2, "read_only":true},{"additionalProperties":{"oneOf":[{"maxItems":1}]}}],"propertyOrdering":["a"]}`,
+		`{"any_of":[],"anyOf":[true],"any_of":3,"min_items":"a","max_items":-1,"_not":true,"min\u005flength":1}`:                              ``,
+		`{"anyOf":[true],"any_of":[true],"all_of":[1],"min_items":"a","max_items":-1,"_not":true,"min\u005flength":1,"default_":1}`:           ``,
+		`{"min_items":1,"min_items":2}`:                                                                          ``,
+		`{"$schema":"http://json-schema.org/draft-07/schema#","min_items":1}`:                                    ``,
+		`{"type":"object","additional_properties":{"type":"string"},"a":{"type":"string"}}`:                      ``,
 		`{"properties":{"any_of":{"enum":[{"minimum":"1"}],"default":{"min_items":1}},"minimum":{"title":"1"}}}`: ``,
 	} {
 		d, err := tree.Parse([]byte(text), tree.Limits{})
@@ -98,13 +104,13 @@ func TestRespell(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := ""
-		if out, mended := Respell(d); out != nil {
+		if out, mended := Respell(d, true); out != nil {
 			if got = string(Close(out, []byte(text))); len(mended) == 0 || len(out) != len(text) {
 				t.Errorf("%s: nothing is said of %s", text, out)
 			}
 			if again, err := tree.Parse(out, tree.Limits{}); err != nil {
 				t.Errorf("%s: %v", out, err)
-			} else if more, _ := Respell(again); more != nil {
+			} else if more, _ := Respell(again, true); more != nil {
 				t.Errorf("%s: respelled again, it is %s", text, more)
 			}
 		}

@@ -2,57 +2,130 @@ package mend
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Respell returns the text of a document in which bounds that are texts of numbers are these numbers, as Protocol Buffers write
-// 64 bits in JSON; of the same length, with what was changed. It is nil where there is nothing of that.
-func Respell(t *tree.Document) (text []byte, mended []schema.Mended) {
+// respelling is a text in which keywords are respelled that stand as Protocol Buffers write them in JSON.
+type respelling struct {
+	names  bool // keywords with underscores are read as those without
+	text   []byte
+	mended []schema.Mended
+}
+
+// Respell returns the text of a document in which what is spelled as Protocol Buffers do in JSON is so as JSON Schema does, of the same
+// length, with what was changed: bounds that are texts of numbers, as they write 64 bits, are these numbers, and, if asked, keywords with
+// underscores (any_of) are those without. By the letter of any draft such a word says nothing; nobody writes it for that, so that where it
+// cannot stay it is read as it is meant, and not left out. It is nil where there is nothing of that.
+func Respell(t *tree.Document, names bool) (text []byte, mended []schema.Mended) {
+	r := respelling{names: names && mayBeRenamed(t)}
 	some := false
 	for i := 0; i < t.Len() && !some; i++ {
-		some = boundInQuotes(t.Node(i)) != nil
+		some = r.some(t.Node(i))
 	}
 	if !some { // as nearly always
 		return nil, nil
 	}
-	text = bytes.Clone(t.Source())
+	r.text = bytes.Clone(t.Source())
 	for stack := []*tree.Node{t.Root()}; len(stack) > 0; {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		for c := schema.Under(n); c.Next(); {
 			stack = append(stack, c.Node)
 		}
-		for m := range n.All() {
-			if k := boundInQuotes(m); k != nil && n.IsObject() {
-				mended = respell(text, m, k, mended)
-			}
+		if n.IsObject() {
+			stack = r.members(n, stack)
 		}
 	}
-	if len(mended) == 0 {
+	if len(r.mended) == 0 {
 		return nil, nil
 	}
-	return text, mended
+	return r.text, r.mended
 }
 
-// respell writes the number in the text of a bound, and adds what it changed.
-func respell(text []byte, m *tree.Node, k *schema.Keyword, mended []schema.Mended) []schema.Mended {
-	number := inside(m)
-	if number == nil || schema.Malformed(k, number) {
-		return mended
-	}
-	text[m.Offset()], text[m.Offset()+len(m.Raw())-1] = ' ', ' '
-	return append(mended, schema.Mended{Holder: m.Parent().Offset(), Keyword: k.Name, Why: k.Name, Kind: schema.MendedNumber})
+// mayBeRenamed reports whether the keywords of a document may be other ones: it declares no draft, says nothing twice, and no reference
+// leads by a name with an underscore.
+func mayBeRenamed(t *tree.Document) bool {
+	return t.Root().Member(word.Schema) == nil && len(t.Duplicates()) == 0 && !schema.LeadsByUnderscored(t.Source())
 }
 
-// boundInQuotes is the keyword that a bound is one of which is a text, or nil.
-func boundInQuotes(m *tree.Node) *schema.Keyword {
-	if w := m.Word(); m.HasName() && m.IsString() && w != word.None {
-		if k := schema.Row(w); k.Holds >= schema.Count && k.Holds <= schema.ExclusiveBound {
-			return k
+// some reports whether a value may be that of a keyword that is respelled.
+func (r *respelling) some(m *tree.Node) bool {
+	return boundInQuotes(m, schema.Of(m)) || r.names && schema.Underscored(m) != nil
+}
+
+// members respells the keywords of a schema, and appends the schemas that these hold.
+func (r *respelling) members(n *tree.Node, stack []*tree.Node) []*tree.Node {
+	for m := range n.All() {
+		k := schema.Of(m)
+		if means := r.underscored(m); means != nil {
+			k = means
+			for c := range schema.HeldAs(k, m) {
+				stack = append(stack, c)
+			}
+			r.name(m, k)
+		}
+		if m.HasName() && boundInQuotes(m, k) {
+			r.number(m, k)
 		}
 	}
-	return nil
+	return stack
+}
+
+// underscored is the keyword that a member of a schema means by a name with underscores, or nil: one that has its value and does not
+// stand beside it.
+func (r *respelling) underscored(m *tree.Node) *schema.Keyword {
+	if !r.names {
+		return nil
+	}
+	k := schema.Underscored(m)
+	if k == nil || m.Parent().Says(k.Word) || len(m.Name())+len(`""`) != rawName(r.text, m) {
+		return nil
+	}
+	if number := inside(m); boundInQuotes(m, k) && number != nil {
+		if schema.Malformed(k, number) {
+			return nil
+		}
+	} else if schema.Malformed(k, m) || len(schema.MalformedEntries(k, m)) > 0 {
+		return nil
+	}
+	if m.IsObject() && slices.Contains(schema.Misplaced(m.Parent()), m) { // a property, for which `properties` was forgotten
+		return nil
+	}
+	if schema.Negated(m) { // there it would ask for less
+		return nil
+	}
+	return k
+}
+
+// rawName is how long the name of a member is as it is spelled.
+func rawName(text []byte, m *tree.Node) int {
+	return bytes.IndexByte(text[m.NameOffset()+1:], '"') + len(`""`)
+}
+
+// name writes a keyword's own name, and what that is shorter by in spaces behind it.
+func (r *respelling) name(m *tree.Node, k *schema.Keyword) {
+	at := r.text[m.NameOffset():][:len(m.Name())+len(`""`)]
+	for i := copy(at, `"`+k.Name+`"`); i < len(at); i++ {
+		at[i] = ' '
+	}
+	r.mended = append(r.mended, schema.Mended{Holder: m.Parent().Offset(), Keyword: k.Name, Why: m.Name(), Kind: schema.MendedName})
+}
+
+// number writes the number in the text of a bound.
+func (r *respelling) number(m *tree.Node, k *schema.Keyword) {
+	number := inside(m)
+	if number == nil || schema.Malformed(k, number) {
+		return
+	}
+	r.text[m.Offset()], r.text[m.Offset()+len(m.Raw())-1] = ' ', ' '
+	r.mended = append(r.mended, schema.Mended{Holder: m.Parent().Offset(), Keyword: k.Name, Why: k.Name, Kind: schema.MendedNumber})
+}
+
+// boundInQuotes reports whether the value of a keyword is a text where that takes a number.
+func boundInQuotes(m *tree.Node, k *schema.Keyword) bool {
+	return k != nil && m.IsString() && k.Holds >= schema.Count && k.Holds <= schema.ExclusiveBound
 }

@@ -41,6 +41,7 @@ var narrowings = map[string]narrowing{
 	"ambiguous-union":            {lost, isToldApart},
 	"invalid-pattern remove":     {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isSchema(part) }},
 	"malformed-keyword remove":   {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isSchema(part) }},
+	"misspelt-keyword translate": {lost, func(schemaflavor.Diagnostic, map[string]any, any, any) bool { return true }},
 	"evaluated-anew":             {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { _, is := part.([]any); return is }},
 	"optional-property nullable": {nulls, hasNull},
 	"discriminator-property":     {lost, lacksNamed},

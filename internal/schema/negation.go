@@ -1,6 +1,9 @@
 package schema
 
-import "github.com/schemaflavor/schemaflavor/internal/word"
+import (
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
 
 // A Negation says what a keyword can ask not to hold.
 type Negation uint8
@@ -19,6 +22,16 @@ func Negates(w word.Word) Negation { return negations[w] }
 var negations = [word.Count]Negation{
 	word.Not: OfSchema, word.If: OfSchema, word.OneOf: OfBranch, word.MaxContains: OfMatches,
 	word.DependentRequired: OfPresence, word.DependentSchemas: OfPresence, word.Dependencies: OfPresence,
+}
+
+// Negated reports whether something stands in a part of which fewer values can be more of the whole.
+func Negated(n *tree.Node) bool {
+	for ; n != nil; n = n.Parent() {
+		if Negates(n.Word()) >= OfMatches && IsKeyword(n) {
+			return true
+		}
+	}
+	return false
 }
 
 // Inverts reports whether the document has a keyword by which fewer values of a part can be

@@ -70,6 +70,7 @@ const (
 	MendedGone   MendedKind = iota // the keyword went
 	MendedValues                   // its values are read as what stands in them
 	MendedNumber                   // its value is read as the number that stands in it
+	MendedName                     // it is spelled otherwise, as Why says
 )
 
 // Identified reports whether schemas below the root have identifiers or anchors, by which references lead to them.

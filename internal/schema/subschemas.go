@@ -68,6 +68,25 @@ func (c *Cursor) Next() bool {
 	}
 }
 
+// HeldAs yields the schemas that a value holds if it is that of a keyword, whatever its name.
+func HeldAs(k *Keyword, m *tree.Node) iter.Seq[*tree.Node] {
+	return func(yield func(*tree.Node) bool) {
+		held := holding[k.Word]
+		if held&holdsOne != 0 && IsSchema(m) {
+			yield(m)
+			return
+		}
+		if held&holdsList == 0 && m.IsArray() || held&holdsMap == 0 && m.IsObject() {
+			return
+		}
+		for c := range m.All() {
+			if IsSchema(c) && !yield(c) {
+				return
+			}
+		}
+	}
+}
+
 // Everywhere yields a schema and all that stand below it, in document order.
 func Everywhere(root *tree.Node) iter.Seq[*tree.Node] {
 	return func(yield func(*tree.Node) bool) {

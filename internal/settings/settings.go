@@ -58,10 +58,10 @@ func Choose[O ~func(*Settings)](s *Settings, options []O) {
 	}
 }
 
-// Document reads the schema in the dialect in force.
-func (s *Settings) Document(t *tree.Document) *schema.Document {
+// Document reads the schema in the dialect in force. Where a flavor keeps keywords that nobody knows, those with an underscore stay.
+func (s *Settings) Document(t *tree.Document, keepsUnknown bool) *schema.Document {
 	author := t.Source()
-	text, respelt := mend.Respell(t)
+	text, respelt := mend.Respell(t, s.Dialect == "" && !keepsUnknown)
 	if respelt != nil {
 		t = s.mended(text)
 	}
