@@ -42,6 +42,7 @@ type Checker struct {
 	minded     tree.Marks                // keywords that may not stand where they do, or not with their value, and the schemas that have them
 	written    schema.Dialect            // of the output
 	structured bool                      // values of lists that stand for others are minded
+	copies     bool                      // schemas with identifiers stand for several properties of what cannot be kept
 	strays     []visit                   // schemas that stand where none is looked for, but are referred to
 	sizes      sizes
 	alone      map[*tree.Node]bool         // what references lead to, but for those in an allOf; made on first use
@@ -155,6 +156,7 @@ func (k *Checker) Run() {
 	}
 	k.waiting = stack
 	k.markCopiedResources()
+	k.markCopiedNames()
 	k.unused()
 	k.limits(root)
 	if repair, refused := k.rules.Refusal(flavor.CEndlessReference); refused && repair == flavor.Relax && k.Graph != nil {

@@ -41,14 +41,15 @@ func keepable(f *diag.Fact) bool {
 // Gentle reports whether the document's schemas can stay, edited member by member: keywords may stand
 // that are listed nowhere, and what is minded is mended in place. Where schemas have identifiers none of them can
 // stand elsewhere than in what it is a part of, so that a root that may not refer is made anew with all of it, as is what has to
-// become a definition; and where listed values are to travel otherwise, so are the unions that they may stand in. So is
-// what refers by identifiers that do not stay, and what an older draft reads otherwise beside what is made anew.
+// become a definition, or stands in the place of a property that is required and not declared; and where listed values are to travel
+// otherwise, so are the unions that they may stand in. So is what refers by identifiers that do not stay, and what an older draft reads
+// otherwise beside what is made anew.
 func (k *Checker) Gentle() bool {
 	if !k.table.gentle {
 		return false
 	}
 	moves := k.rules.Refuses(flavor.CRootReference) || k.rules.Refuses(flavor.CReferenceByPath)
-	return !(moves && !k.inlines && k.doc.Identified()) && !(k.rules.Refuses(flavor.CStructuredEnumValue) && k.structured) && !k.losesNames() && !k.mixes()
+	return !(moves && !k.inlines && k.doc.Identified()) && !(k.rules.Refuses(flavor.CStructuredEnumValue) && k.structured) && !k.losesNames() && !k.copies && !k.mixes()
 }
 
 // MendsInPlace reports whether all that is minded in a document whose schemas can stay is mended member by member, so that what is left of

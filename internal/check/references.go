@@ -193,6 +193,31 @@ func (k *Checker) markCopiedResources() {
 	}
 }
 
+// markCopiedNames marks the schemas with identifiers that say what undeclared properties are of an object which requires some: each of
+// these would be called the same where it is declared.
+func (k *Checker) markCopiedNames() {
+	if !k.doc.Identified() {
+		return
+	}
+	for n := range schema.Everywhere(k.doc.Tree.Root()) {
+		undeclared := func(r *tree.Node) bool { return !n.Member(word.Properties).Has(r.Text()) }
+		if !slices.ContainsFunc(schema.Elements(n.Member(word.Required)), undeclared) {
+			continue
+		}
+		for c := schema.Under(n); c.Next(); {
+			if w := c.Keyword.Word; w != word.AdditionalProperties && w != word.PatternProperties {
+				continue
+			}
+			for s := range schema.Everywhere(c.Node) {
+				if slices.ContainsFunc(schema.Elements(s), identifies) {
+					mark(&k.linked, s)
+					k.copies = k.copies || k.reshape.Has(n)
+				}
+			}
+		}
+	}
+}
+
 // byPath minds where a reference leads that stays.
 func (k *Checker) byPath(which flavor.Construct, r *tree.Node) {
 	repair, refused := k.rules.Refusal(flavor.CReferenceByPath)
