@@ -40,6 +40,7 @@ type Checker struct {
 	spelled    schema.TypeSet            // the one type that it names, as JSON Schema spells it, or 0
 	reshape    tree.Marks                // schemas with findings that editing members cannot mend
 	minded     tree.Marks                // keywords that may not stand where they do, or not with their value, and the schemas that have them
+	replaced   tree.Marks                // what may not stay as it is and becomes another form of the same, and the schemas that have it
 	written    schema.Dialect            // of the output
 	structured bool                      // values of lists that stand for others are minded
 	copies     bool                      // schemas with identifiers stand for several properties of what cannot be kept
@@ -109,11 +110,18 @@ type visit struct {
 	property int             // steps through properties
 }
 
-// Marked are the schemas that editing members cannot mend, those at or below which something is
-// minded, those at or below which a reference stands, and the keywords that may not stand where they do, with the schemas
-// that have them.
-func (k *Checker) Marked() (reshape, dirty, linked, minded *tree.Marks) {
-	return &k.reshape, &k.Dirty, &k.linked, &k.minded
+// Found are values of a document by what a flavor minds in them.
+type Found struct {
+	Reshape  *tree.Marks // schemas that editing members cannot mend
+	Dirty    *tree.Marks // those at or below which something is minded
+	Linked   *tree.Marks // those at or below which a reference stands
+	Minded   *tree.Marks // keywords that may not stand where they do, or not with their value, and the schemas that have them
+	Replaced *tree.Marks // what becomes another form of the same, such as a reference, and the schemas that have it
+}
+
+// Found returns what was found, by value.
+func (k *Checker) Found() Found {
+	return Found{&k.reshape, &k.Dirty, &k.linked, &k.minded, &k.replaced}
 }
 
 // RunBriefly checks a document of which only that is asked which may have to be answered for.
@@ -202,6 +210,10 @@ func (k *Checker) find(f diag.Fact) {
 	if f.Severity == diag.Info && (f.Rule == diag.RuleKeyword || f.Rule == diag.RuleValue || f.Rule == diag.RuleStrayDialect) || f.Rule == diag.RuleMalformed && f.Repair == flavor.Translate || f.Rule == diag.RuleMisspeltKeyword {
 		k.minded.Add(f.Node)
 		k.minded.Add(f.Node.Parent())
+	}
+	if replaceable[f.Rule] {
+		k.replaced.Add(f.Node)
+		k.replaced.Add(k.current)
 	}
 	if !keepable(&f) {
 		k.reshape.Add(k.current)

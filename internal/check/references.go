@@ -8,6 +8,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/refs"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -121,8 +122,8 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	mark(&k.used, target)
 	k.prepareGraph()
 	which := flavor.CReference
-	if k.table.recursion && k.Graph.Recursive(target) {
-		which = flavor.CRecursiveReference
+	if k.table.recursion { // it matters which it is
+		which = KindOfReference(k.Graph, target)
 	}
 	if k.noteRefused(which, r, r.Text()); k.table.apart && k.rules.Refuses(which) {
 		k.reshape.Add(n) // what takes its place, and what stands beside it, may not have what a reference may
@@ -142,6 +143,14 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 		k.noteRefused(flavor.CRootReference, r, r.Text())
 	}
 	return r
+}
+
+// KindOfReference is what a reference is that leads to a target.
+func KindOfReference(g *refs.Graph, target *tree.Node) flavor.Construct {
+	if target.IsObject() && g.Recursive(target) {
+		return flavor.CRecursiveReference
+	}
+	return flavor.CReference
 }
 
 // RepeatsAnnotation reports whether what a reference leads to has an annotation, or a branch of it where it is a union.

@@ -18,7 +18,8 @@ type Link struct {
 	Next, End   *tree.Node   // where it leads, and the first schema that is no link
 	Length      int          // the steps from the link to its end
 	Annotations []*tree.Node // the first of each keyword, from the link on
-	Single      *diag.Single // the unions on the way
+	Single      *diag.Passed // the unions on the way
+	Led         *diag.Passed // the references
 }
 
 // LinkAt returns the link that a schema is, or nil. A schema that is a part of a recursion
@@ -42,10 +43,12 @@ func (l *Schemas) LinkAt(n *tree.Node) *Link {
 		k := &Link{Next: s.to, End: s.to, Length: 1}
 		var further []*tree.Node
 		if behind := l.links[s.to]; behind != nil {
-			k.End, k.Length, k.Single, further = behind.End, behind.Length+1, behind.Single, behind.Annotations
+			k.End, k.Length, k.Single, k.Led, further = behind.End, behind.Length+1, behind.Single, behind.Led, behind.Annotations
 		}
 		if s.union != nil {
-			k.Single = &diag.Single{Union: s.union, Further: k.Single}
+			k.Single = &diag.Passed{At: s.union, Further: k.Single}
+		} else if r := l.Doc.Reference(s.from); r != nil {
+			k.Led = &diag.Passed{At: r, Further: k.Led}
 		}
 		for m := range s.from.All() {
 			if word := schema.Of(m); word.Family == schema.Annotation && !l.Malformed(word, m) {

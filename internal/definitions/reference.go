@@ -18,11 +18,7 @@ func (d *Definer) Reference(n, r *tree.Node) *ir.Node {
 	if target == nil || !target.IsObject() {
 		return nil
 	}
-	which := flavor.CReference
-	if d.Meaning.Graph.Recursive(target) {
-		which = flavor.CRecursiveReference
-	}
-	if d.Rules.Refuses(which) {
+	if d.Rules.Refuses(check.KindOfReference(d.Meaning.Graph, target)) {
 		return nil
 	}
 	if r.Parent() == n && d.Schemas.Constrains(n) {

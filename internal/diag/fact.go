@@ -45,7 +45,7 @@ type Fact struct {
 	Detail   string     // what the message names beside the keyword
 
 	Names string  // members that the message lists
-	More  *Single // unions of one branch of which the same is to be said
+	More  *Passed // further keywords of which the same is to be said
 	Out   any     // the node of the output that it is about; once all is done its place
 }
 

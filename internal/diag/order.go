@@ -102,6 +102,28 @@ func said(fs []Fact, f *Fact) bool {
 	return false
 }
 
+// WithoutLevels drops what is said of references that are put in place at levels above the last one of a recursion, where
+// that they end there says it.
+func WithoutLevels(fs []Fact) []Fact {
+	var ended map[*tree.Node]bool
+	for i := range fs {
+		if f := &fs[i]; f.Repair == flavor.Text && f.Rule == recursiveReference {
+			if ended == nil {
+				ended = map[*tree.Node]bool{}
+			}
+			ended[f.Node] = true
+		}
+	}
+	if ended == nil {
+		return fs
+	}
+	return slices.DeleteFunc(fs, func(f Fact) bool {
+		return f.Repair == flavor.Inline && f.Rule == recursiveReference && ended[f.Node.Parent()]
+	})
+}
+
+var recursiveReference = flavor.CRecursiveReference.String()
+
 // Each spells out, from an index on, what facts say of other places too; told holds those of
 // which it was said: many may go the same long way.
 func Each(fs []Fact, from int, told map[*tree.Node]bool) []Fact {
@@ -112,8 +134,13 @@ func Each(fs []Fact, from int, told map[*tree.Node]bool) []Fact {
 		f := fs[i]
 		s := f.More
 		f.More = nil
-		for ; s != nil && !told[s.Union]; s = s.Further {
-			told[s.Union], f.Node, f.Keyword = true, s.Union, s.Union.Name()
+		for ; s != nil && !told[s.At]; s = s.Further {
+			told[s.At], f.Node = true, s.At
+			if f.Detail == "" {
+				f.Keyword = s.At.Name()
+			} else { // what a reference says
+				f.Detail = s.At.Text()
+			}
 			fs = append(fs, f)
 		}
 	}

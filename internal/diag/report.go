@@ -19,6 +19,12 @@ func (r *Report) Refuse(f Fact) {
 	r.Refusals = append(r.Refusals, f)
 }
 
+// Speaks reports whether something was said of a value that is not of a node.
+func (r *Report) Speaks(of *tree.Node) bool {
+	_, led := r.Led[of]
+	return led || r.reported[of]
+}
+
 // First reports whether nothing was said of a value yet, and notes that something is.
 func (r *Report) First(n *tree.Node) bool {
 	if r.reported[n] {

@@ -210,10 +210,10 @@ func Idle(doc *schema.Document, m *tree.Node) Fact {
 	return Fact{Rule: "idle-keyword", Severity: Warning, Node: m, Keyword: m.Name(), Detail: doc.Dialect.String()}
 }
 
-// Single is a union of one branch, and those behind it.
-type Single struct {
-	Union   *tree.Node // its keyword
-	Further *Single
+// Passed is a keyword that a schema leads on by, such as a union of one branch, and those behind it.
+type Passed struct {
+	At      *tree.Node
+	Further *Passed
 }
 
 // ImpossibleType says that a schema excludes all values of a type that it names.

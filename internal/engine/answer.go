@@ -30,11 +30,6 @@ func (p *pass) reportAnswered(o *product, root *ir.Node) {
 			if endsTuple(f.Node, &said) {
 				continue
 			}
-		case recursiveReference: // of a level above the last one
-			if a.ends(f.Node.Parent()) {
-				continue
-			}
-			f.Repair = flavor.Inline
 		case referenceByPath:
 			if !a.reference(&f) {
 				continue
@@ -50,19 +45,6 @@ func (p *pass) reportAnswered(o *product, root *ir.Node) {
 	}
 }
 
-// ends reports whether a recursion was said to end at a schema, after levels that are written out.
-func (a *answering) ends(n *tree.Node) bool {
-	if a.ended == nil {
-		a.ended = map[*tree.Node]bool{}
-		for i := range a.o.Facts {
-			if f := &a.o.Facts[i]; f.Rule == recursiveReference && f.Repair == flavor.Text {
-				a.ended[f.Node] = true
-			}
-		}
-	}
-	return a.ended[n]
-}
-
 // An answering is what is known of a result, to say what became of findings.
 type answering struct {
 	*pass
@@ -70,7 +52,6 @@ type answering struct {
 	root    *ir.Node
 	defined tree.Marks // definitions: read where they are asked for
 	read    bool
-	ended   map[*tree.Node]bool // schemas at which a recursion ends
 }
 
 // reference says what became of a reference by path, and false where it is gone with what holds it.
@@ -134,9 +115,8 @@ func (p *pass) spokenOf(o *product) (said tree.Marks) {
 }
 
 var (
-	recursiveReference = flavor.CRecursiveReference.String()
-	referenceByPath    = flavor.CReferenceByPath.String()
-	booleanSchema      = flavor.CBooleanSchema.String()
+	referenceByPath = flavor.CReferenceByPath.String()
+	booleanSchema   = flavor.CBooleanSchema.String()
 )
 
 // regions are marked values with all that stands in them, but for the root. What was asked is remembered: many keywords

@@ -123,7 +123,7 @@ func (p *pass) report(o *product, root *ir.Node, hoisted []*ir.Definition) {
 	if len(o.Facts) == 0 && !bytes.Equal(o.Schema, p.Doc.Tree.Source()) {
 		o.Facts = append(o.Facts, diag.Fact{Rule: "rewritten", Node: p.Doc.Tree.Root(), Out: root})
 	}
-	o.Facts = diag.Unrepeated(diag.InOrder(o.Facts))
+	o.Facts = diag.Unrepeated(diag.InOrder(diag.WithoutLevels(o.Facts)))
 }
 
 // reportNodes lists what was said of the nodes that have a place.

@@ -76,10 +76,7 @@ func (k *Keeper) Reference(node *ir.Node, n, r *tree.Node, root bool) *ir.Node {
 	if k.Rules.Refuses(flavor.CReference) {
 		k.Schemas.LeaveScope(r)
 	}
-	which := flavor.CReference
-	if target.IsObject() && k.Meaning.Graph.Recursive(target) {
-		which = flavor.CRecursiveReference
-	}
+	which := check.KindOfReference(k.Meaning.Graph, target)
 	if !k.Rules.Refuses(which) && target.IsObject() && !(root && k.Rules.Refuses(flavor.CRootReference)) {
 		k.Schemas.ReportGroundless(n, r) // where it stays, it says nothing still
 		slab.Put(&k.nodes, n, node)

@@ -44,9 +44,7 @@ type Places interface {
 
 // Marks are what the checker says of single schemas.
 type Marks struct {
-	Reshape    *tree.Marks               // cannot be kept member by member
-	Dirty      *tree.Marks               // something is minded at or below it
-	Linked     *tree.Marks               // a reference stands at or below it
+	check.Found
 	References map[*tree.Node]*tree.Node // what those that refer lead to
 }
 
@@ -65,8 +63,7 @@ type Definition struct {
 // Begin makes a keeper that is clear one for a document that was checked.
 func (k *Keeper) Begin(tags *tagged.Tagger, places Places, found *check.Checker) {
 	k.Task, k.Keywords, k.Tagger, k.places, k.loops = tags.Task, tags.Keywords, tags, places, found.Graph.Loops()
-	k.Marks.Reshape, k.Marks.Dirty, k.Marks.Linked, _ = found.Marked()
-	k.Marks.References = found.References
+	k.Marks = Marks{found.Found(), found.References}
 }
 
 // Clear makes a keeper ready for another document: of the one before no node may be used on.

@@ -36,6 +36,7 @@ func (w *Writer) TextOf(n *ir.Node, normal *meaning.Normal, why string) *ir.Node
 	out.DescribeText(normal.Types)
 	out.Fact(diag.Fact{Rule: why, Repair: flavor.Text, Reshaped: true, Node: normal.Place()})
 	out.GaveUp = why == diag.RuleMaxNodes
+	w.SayReplaced(out, normal)
 	if normal.Partial || normal.Never != nil || normal.Constrained() {
 		// where a recursion ends more is lost than a word: the structure is gone
 		out.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: normal.Place(), Quiet: !losesStructure(why)})

@@ -18,7 +18,7 @@ import (
 // SayOtherwise says in which form a node of some types that was made has what those keywords of its conjunction say that may
 // not stand where they do, and of which nothing was said when it was made.
 func (w *Writer) SayOtherwise(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
-	if n.Kind == ir.NeverNode || n.IsText() {
+	if n.Kind == ir.NeverNode || n.IsText() { // of which TextOf said what it replaces
 		return
 	}
 	for _, p := range normal.Set {
@@ -26,11 +26,16 @@ func (w *Writer) SayOtherwise(n *ir.Node, normal *meaning.Normal, t schema.TypeS
 			w.sayOfPart(n, normal, p, t)
 		}
 	}
+	w.SayReplaced(n, normal)
 }
 
 // SayOfReference is SayOtherwise of a schema that says no more than another one that it refers to, to which the node leads.
 func (w *Writer) SayOfReference(n *ir.Node, alone *tree.Node) {
-	w.sayOfPart(n, &nothing, conjunction.Part{N: alone, Without: conjunction.NoNullable}, schema.TAll)
+	p := conjunction.Part{N: alone, Without: conjunction.NoNullable}
+	w.sayOfPart(n, &nothing, p, schema.TAll)
+	if w.replaced.Has(alone) {
+		w.sayOfReplaced(n, p)
+	}
 }
 
 // Wrote says of a keyword that may not stand where it does what was written in its place.

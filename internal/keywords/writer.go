@@ -28,11 +28,12 @@ type Writer struct {
 
 	WrittenIn schema.Dialect // the dialect of the result
 	minded    *tree.Marks    // keywords that may not stand where they do, and the schemas that have them
+	replaced  *tree.Marks    // what becomes another form of the same, and the schemas that have it
 }
 
 // Prepare makes a writer that is clear one for what is made of a document.
-func Prepare(w *Writer, t *tell.Teller, names *names.NameRule, minded *tree.Marks) {
-	w.Task, w.Images, w.Teller, w.Takes, w.NameRule, w.minded = t.Task, t.Images, t, Takes{t.Task}, names, minded
+func Prepare(w *Writer, t *tell.Teller, names *names.NameRule, found check.Found) {
+	w.Task, w.Images, w.Teller, w.Takes, w.NameRule, w.minded, w.replaced = t.Task, t.Images, t, Takes{t.Task}, names, found.Minded, found.Replaced
 	w.WrittenIn = check.ResultDialect(t.Doc, t.Rules)
 }
 

@@ -39,8 +39,7 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 	t := d.task.Begin(rules, doc, o, k)
 	d.images.Task = t
 	d.teller = tell.New(&d.images)
-	_, _, _, minded := k.Marked()
-	keywords.Prepare(&d.keywords, &d.teller, k.NameRule, minded)
+	keywords.Prepare(&d.keywords, &d.teller, k.NameRule, k.Found())
 	d.alternatives = alternatives.Joiner{Task: t, Images: &d.images, Teller: &d.teller, Keywords: &d.keywords}
 	d.tagger = tagged.Tagger{Task: t, Keywords: &d.keywords, Alternatives: discriminator.Of(doc)}
 	l := &d.lowering

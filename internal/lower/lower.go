@@ -36,7 +36,9 @@ func (l *Lowering) Lower(s conjunction.Set, c place.Context) *ir.Node {
 		if n := l.enterRecursion(s, &c, l.Meaning.Graph.Entered(target)); n != nil {
 			return n
 		}
-		return l.shared(l.Lower(conjunction.One(target), c))
+		n := l.shared(l.Lower(conjunction.One(target), c))
+		l.Keywords.SayInPlace(n, s.Only())
+		return n
 	}
 	l.Meter.Charge(len(s))
 	if n := l.leaf(s, c); n != nil {
@@ -167,7 +169,7 @@ func (l *Lowering) Shaped(normal *meaning.Normal, c place.Context) *ir.Node {
 	}
 	n = l.Keywords.CopyForEdit(n)
 	for _, s := range normal.Single {
-		n.Fact(diag.Fact{Rule: "single-branch", Repair: flavor.Merge, Node: s.Union, Keyword: s.Union.Name(), More: s.Further})
+		n.Fact(diag.Fact{Rule: "single-branch", Repair: flavor.Merge, Node: s.At, Keyword: s.At.Name(), More: s.Further})
 	}
 	return n
 }

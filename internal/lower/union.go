@@ -149,7 +149,7 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	if overlap {
 		n.Fact(diag.Fact{Rule: "overlapping-branches", Severity: diag.Warning, Node: u.Member})
 	}
-	reportBranches(l, n, u, live, impossible, exclusive)
+	reportBranches(l, n, normal, u, branchesMade{live: live, impossible: impossible, exclusive: exclusive})
 	return n
 }
 
@@ -180,12 +180,19 @@ func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *
 	return &ir.Branch{Node: l.Lower(s, c), Set: s}
 }
 
-// reportBranches reports which branches of a union are impossible, and what those became that admit anything; exclusive says that several of
-// them may hold of one value, and exactly one was meant to.
-func reportBranches(l *Lowering, n *ir.Node, u conjunction.UnionAt, live []*ir.Branch, impossible []diag.Fact, exclusive bool) {
-	for _, f := range impossible {
+// branchesMade are the branches of a union when each was made by itself.
+type branchesMade struct {
+	live       []*ir.Branch // those that admit anything
+	impossible []diag.Fact  // of the others
+	exclusive  bool         // several may hold of one value, and exactly one was meant to
+}
+
+// reportBranches reports which branches of a union are impossible, and what the others became.
+func reportBranches(l *Lowering, n *ir.Node, normal *meaning.Normal, u conjunction.UnionAt, made branchesMade) {
+	for _, f := range made.impossible {
 		n.Fact(f)
 	}
+	live, exclusive := made.live, made.exclusive
 	rest, null := ir.WithoutNull(live)
 	if null && n.Kind == ir.UnionNode && !ir.HaveNull(n.Branches) {
 		n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name(), Detail: "another"})
@@ -209,6 +216,7 @@ func reportBranches(l *Lowering, n *ir.Node, u conjunction.UnionAt, live []*ir.B
 	case exclusive: // its branches became one
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Merge, Effect: diag.Widened, Node: u.Member, Keyword: "oneOf", Quiet: true})
 	}
+	l.Keywords.SayReplaced(n, normal)
 }
 
 // lowerAll lowers the branches of a union, as long as that is worth it: who asks has to look

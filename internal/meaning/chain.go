@@ -28,6 +28,9 @@ func (g *gathering) chain(k *conjunction.Link, first conjunction.Part) bool {
 	if k.Single != nil {
 		g.normal.Single = append(g.normal.Single, k.Single)
 	}
+	if k.Led != nil {
+		g.normal.Led = append(g.normal.Led, k.Led)
+	}
 	steps := 1 + k.Length // and that to the first
 	g.depth += steps
 	g.behind++

@@ -62,7 +62,8 @@ type Normal struct {
 	arrays   []conjunction.Part // parts with items or prefixItems
 
 	Unions       []conjunction.UnionAt
-	Single       []*diag.Single // unions of one branch, which is gathered like an allOf
+	Single       []*diag.Passed // unions of one branch, which is gathered like an allOf
+	Led          []*diag.Passed // references on the way to what is gathered, where parts do not have them
 	Conditions   []*tree.Node   // the `if` members
 	conditional  bool           // it had some, which are said elsewhere and evaluate members
 	depends      []*tree.Node   // dependentRequired and the like

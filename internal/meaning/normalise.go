@@ -331,6 +331,6 @@ func (g *gathering) union(p conjunction.Part, u conjunction.UnionAt) {
 		g.normal.Unions = append(g.normal.Unions, u)
 		return
 	}
-	g.normal.Single = append(g.normal.Single, &diag.Single{Union: u.Member})
+	g.normal.Single = append(g.normal.Single, &diag.Passed{At: u.Member})
 	g.beyond(conjunction.Part{N: u.Member.First(), Without: p.Without & (conjunction.NoAnnotations | conjunction.Nearer)})
 }
