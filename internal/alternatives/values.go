@@ -46,7 +46,7 @@ func (j *Joiner) writeValues(n *ir.Node, normal *meaning.Normal, values []*tree.
 // saysType reports whether some part has the keyword type.
 func saysType(normal *meaning.Normal) bool {
 	for _, p := range normal.Set {
-		if p.N != nil && p.Without&conjunction.Aside == 0 && p.N.Says(word.Type) {
+		if p.N != nil && p.Without&conjunction.Negated == 0 && p.N.Says(word.Type) {
 			return true
 		}
 	}

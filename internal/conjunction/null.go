@@ -17,14 +17,8 @@ func (l *Schemas) AdmitsNull(s Set) bool {
 			}
 			continue
 		}
-		switch {
-		case p.Without&Holds != 0:
+		if yes, known := l.takesNull(p.N); known && yes == (p.Without&Negated != 0) {
 			return false
-		case p.Without&Lacks != 0:
-		default:
-			if yes, known := l.takesNull(p.N); known && yes == (p.Without&Negated != 0) {
-				return false
-			}
 		}
 	}
 	return true

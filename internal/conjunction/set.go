@@ -22,17 +22,12 @@ const (
 	NoAllOf
 	Nearer  // its annotations go before those of parts without this mark
 	Negated // the values that the part does not admit, as far as negatable
-	Holds   // of an entry of dependentRequired and the like: its member is there
-	Lacks   // its member is not there
 
 	Joint // asked whether two branches have a value in common: what one leaves over, the other may not
 
 	Loosened // properties of schemas that were given up are declared beside its own
 
 	NoNullable // null joins nothing that it says
-
-	OfMember = Holds | Lacks      // marks of parts that say something of one member
-	Aside    = Negated | OfMember // marks of parts that are not read as schemas
 )
 
 // A Part is one member of a conjunction: a schema of the input, or a bare restriction
@@ -227,7 +222,7 @@ type UnionAt struct {
 
 // Mask returns how a schema is to be read wherever it is met, by this part of what is given.
 func (q Part) Mask() Mask {
-	if q.Without&Aside != 0 {
+	if q.Without&Negated != 0 {
 		return 0
 	}
 	return q.Without &^ Nearer

@@ -18,8 +18,6 @@ func (l *Schemas) Admits(s Set, v *tree.Node) (ok, other, sure bool) {
 		case p.Without&Negated != 0:
 			yes, known := l.ask(p.N, v)
 			other, sure = other || yes, sure && known
-		case p.Without&Aside != 0:
-			other = other || !p.Agrees(v)
 		case (len(s) > 1 || p.N.Len() > 1) && !lists(p.N):
 			yes, known := l.ask(p.N, v)
 			ok, sure = yes || !known, sure && known
@@ -69,11 +67,6 @@ func lists(n *tree.Node) bool {
 		}
 	}
 	return listed == 1
-}
-
-// Agrees reports whether a value has the member that a part says is there, or has it not.
-func (p Part) Agrees(v *tree.Node) bool {
-	return (v.IsObject() && v.Has(schema.MemberName(p.N))) == (p.Without&Holds != 0)
 }
 
 // Valid asks whether a value is valid against a schema of the document, and is taken for so

@@ -22,7 +22,7 @@ func (w *Writer) SayOtherwise(n *ir.Node, normal *meaning.Normal, t schema.TypeS
 		return
 	}
 	for _, p := range normal.Set {
-		if p.N != nil && p.Without&conjunction.Aside == 0 {
+		if p.N != nil && p.Without&conjunction.Negated == 0 {
 			w.sayOfPart(n, normal, p, t)
 		}
 	}
@@ -171,9 +171,8 @@ func tookApart(normal *meaning.Normal, p conjunction.Part, m *tree.Node) bool {
 		return !slices.Contains(normal.Residual, m)
 	case word.If:
 		return p.Without&conjunction.NoCondition == 0 && schema.AlwaysThen(p.N) != nil
-	case word.DependentRequired, word.DependentSchemas, word.Dependencies: // where each entry is decided
-		return !slices.ContainsFunc(normal.Dependencies, func(d *tree.Node) bool { return d.Parent() == m }) &&
-			!slices.ContainsFunc(normal.Set, func(q conjunction.Part) bool { return q.Without&conjunction.OfMember != 0 && q.N.Parent() == m })
+	case word.DependentRequired, word.DependentSchemas, word.Dependencies: // none of whose entries asks for anything
+		return !slices.ContainsFunc(normal.Dependencies, func(d *tree.Node) bool { return d.Parent() == m })
 	}
 	return false
 }

@@ -214,9 +214,6 @@ func (l *Lowering) ofShape(normal *meaning.Normal, c place.Context) *ir.Node {
 		}
 	}
 	if len(normal.Dependencies) > 0 {
-		if n := l.dependent(normal, c); n != nil {
-			return n
-		}
 		l.declareDependencies(normal)
 	}
 	return l.ofTypes(normal, c)

@@ -173,7 +173,7 @@ func impossibleBranches(u conjunction.UnionAt, schemas []*tree.Node, branches []
 func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *tree.Node, set conjunction.Set, c place.Context) *ir.Branch {
 	s := normal.Set.Masked(u.Owner, u.Mask).Add(conjunction.Part{N: n, Without: conjunction.Nearer})
 	for _, p := range set {
-		if p.Without&conjunction.Aside != 0 {
+		if p.Without&conjunction.Negated != 0 {
 			s = s.Add(p)
 		}
 	}

@@ -96,7 +96,7 @@ func (l *Reader) negatable(normal *Normal, not, s *tree.Node, apply bool) bool {
 // well be impossible.
 func (normal *Normal) onOneSide() bool {
 	return slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool {
-		return p.Without&conjunction.Holds != 0 || p.N != nil && p.Without&conjunction.Aside == 0 && schema.IsKeyword(p.N) && p.N.Name() == "if"
+		return p.N != nil && p.Without&conjunction.Negated == 0 && schema.IsKeyword(p.N) && p.N.Name() == "if"
 	})
 }
 

@@ -58,8 +58,6 @@ func (w *world) holds(p conjunction.Part, v value) bool {
 	switch {
 	case p.N == nil:
 		return p.Types&schema.TypeOf(v.node) != 0
-	case p.Without&conjunction.OfMember != 0:
-		return p.Agrees(v.node)
 	case p.Without&conjunction.Negated != 0:
 		return !w.admits(p.N, v.any)
 	}

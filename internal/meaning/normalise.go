@@ -40,9 +40,6 @@ func (l *Reader) NormalFormUpTo(s conjunction.Set, most int) *Normal {
 	}
 	normal.Set = g.seen
 	l.negations(normal)
-	if len(normal.Dependencies) > 0 && len(normal.Absent) > 0 {
-		normal.withoutAbsent()
-	}
 	if normal.Listed {
 		normal.Types &= schema.TypesOf(normal.values)
 		normal.Typed = true
@@ -142,13 +139,6 @@ func (g *gathering) near(n *tree.Node) conjunction.Set {
 func (g *gathering) met(p conjunction.Part) bool { return g.near(p.N).Has(p) }
 
 func (g *gathering) part(p conjunction.Part) {
-	if p.Without&conjunction.OfMember != 0 {
-		if !g.met(p) {
-			g.meets(p)
-			g.ofMember(p)
-		}
-		return
-	}
 	if p.Without&conjunction.Negated != 0 {
 		if !g.met(p) {
 			g.meets(p)

@@ -61,7 +61,7 @@ const maxShared = 64
 // may come would invite a model to think of something.
 func TakesNoArguments(t *task.Task, normal *meaning.Normal, ms *meaning.Members) bool {
 	for _, p := range normal.Set {
-		if p.Without&(conjunction.NoAnyOf|conjunction.NoOneOf|conjunction.NoCondition|conjunction.Aside) != 0 {
+		if p.Without&(conjunction.NoAnyOf|conjunction.NoOneOf|conjunction.NoCondition|conjunction.Negated) != 0 {
 			return false // one case of several
 		}
 	}
