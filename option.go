@@ -71,7 +71,7 @@ func WithDescriptionsOff() Option {
 	return func(s *settings.Settings) { s.Engine.NoDescriptions = true }
 }
 
-// WithPreferExact writes out all that a shape can enforce: cases of what has to be there and conditions,
+// WithPreferExact writes out all that a shape can enforce: unions that only ask for members,
 // each of which repeats the object, and puts a root that becomes a union under a
 // property. Else a sentence tells it, and Decode checks it.
 func WithPreferExact() Option { return func(s *settings.Settings) { s.Engine.PreferExact = true } }

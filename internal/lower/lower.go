@@ -210,7 +210,7 @@ func (l *Lowering) ofShape(normal *meaning.Normal, c place.Context) *ir.Node {
 	}
 	if len(normal.Conditions) > 0 {
 		if normal = l.withoutKept(normal); len(normal.Conditions) > 0 {
-			return l.conditions(normal, c)
+			return l.unconditional(normal, c)
 		}
 	}
 	if len(normal.Dependencies) > 0 {
@@ -232,19 +232,6 @@ func (l *Lowering) withoutKept(normal *meaning.Normal) *meaning.Normal {
 		}
 	}
 	return normal.WithoutConditions(words...)
-}
-
-// conditions constructs a shape with conditions: with them, as a union of what holds under each, or without.
-func (l *Lowering) conditions(normal *meaning.Normal, c place.Context) *ir.Node {
-	if len(normal.Conditions) > 1 && l.Form.Gentle && l.Options.PreferExact && l.Form.Allows("if") && l.Form.Allows("then") && l.Form.Allows("allOf") {
-		if n := l.keptConditions(normal, c); n != nil {
-			return n
-		}
-	}
-	if l.Keywords.Takes.Unions() && !(l.Form.Gentle && c.Root) { // which would wrap the root
-		return l.conditional(normal, c)
-	}
-	return l.unconditional(normal, c)
 }
 
 // anything constructs a place that admits any value.

@@ -54,4 +54,3 @@ func asksNothing(d *tree.Node, have map[string]bool) bool {
 func (normal *Normal) requires(name string) bool {
 	return slices.ContainsFunc(normal.Required, func(r *tree.Node) bool { return r.Text() == name })
 }
-

@@ -118,7 +118,7 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 	}
 	for _, r := range found {
 		switch {
-		case r.little && !(root && t.Rules.Refuses(flavor.CRootUnion)) && (!r.repeats(ms) && !endless(t, r, ms) || len(found) == 1 && discriminates(t, r, ms) && t.AllowRepetition(r.at, ms, r.at.Len())):
+		case r.Union() != nil && !(root && t.Rules.Refuses(flavor.CRootUnion)) && (!r.repeats(ms) || len(found) == 1 && discriminates(t, r, ms) && t.AllowRepetition(r.at, ms, r.at.Len())):
 			return false
 		case r.little:
 		default:
@@ -144,19 +144,10 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 	return true
 }
 
-// endless reports whether a condition is on a value of a member which lists none: written out, the case that
-// it does not hold would admit all that the other does.
-func endless(t *Teller, r *Requirement, ms *meaning.Members) bool {
-	return r.at.Name() == "if" && slices.ContainsFunc(t.questions.condition(r.at, nil).clauses, func(c clause) bool {
-		at := t.Schemas.WholeEnd(ms.At(c.name))
-		return len(c.values) > 0 && len(t.Schemas.ValuesOf(at)) == 0 && schema.TypesSaidBy(at)&^schema.TNull != schema.TBoolean
-	})
-}
-
 // discriminates reports whether the branches of a union list other values of a member that is always
 // there, so that no names are invented to tell them apart.
 func discriminates(t *Teller, r *Requirement, ms *meaning.Members) bool {
-	return r.at.IsArray() && slices.ContainsFunc(r.names, func(name string) bool {
+	return slices.ContainsFunc(r.names, func(name string) bool {
 		var before []*tree.Node
 		for b := range r.at.All() {
 			values := t.Schemas.ValuesOf(t.Schemas.WholeEnd(t.Schemas.WholeEnd(b).Member(word.Properties).Get(name)))
