@@ -87,7 +87,7 @@ func (j *Joiner) tag(n *ir.Node, i int, taken *names.TakenNames) {
 	b.Trait = ir.Trait{}                                                                         // the tag tells
 	if inner.Kind == ir.SchemaNode && inner.Nullable && !inner.Has("enum") && len(b.Also) == 0 { // the union gets null beside it
 		inner = j.Keywords.CopyForEdit(inner)
-		b.Set = b.Set.Restrict(schema.TAll &^ schema.TNull)
+		b.Set = j.Sets.Restrict(b.Set, schema.TAll&^schema.TNull)
 		inner.Nullable, inner.Set, b.Origins = false, b.Set, j.Images.OriginsOf(b.Set)
 	}
 	b.Node = &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: j.Keywords.Takes.ClosedObjects()}}

@@ -118,7 +118,7 @@ func (j *Joiner) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.N
 func (j *Joiner) listedByType(n *ir.Node, normal *meaning.Normal, values []*tree.Node, kinds []schema.TypeSet) *ir.Node {
 	var branches []*ir.Branch
 	for _, k := range kinds {
-		m := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set.Restrict(k), Types: k}
+		m := &ir.Node{Kind: ir.SchemaNode, Set: j.Sets.Restrict(normal.Set, k), Types: k}
 		j.writeValues(m, normal, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
 		branches = append(branches, j.Branch(m, m.Set))
 	}

@@ -89,7 +89,7 @@ func (j *Joiner) OrNullNode(n *ir.Node) *ir.Node {
 	u, null := j.Keywords.Nodes.New(), j.Keywords.Nodes.New()
 	u.Kind, u.Set, null.Types = ir.UnionNode, n.Set, schema.TNull
 	n = j.moveNullDefault(n, u)
-	both := &[2]ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Origins: j.Images.OriginsOf(n.Set)}, {Node: null}} // one allocation
+	both := &[2]ir.Branch{{Node: n, Set: j.Sets.Restrict(n.Set, schema.TAll&^schema.TNull), Origins: j.Images.OriginsOf(n.Set)}, {Node: null}} // one allocation
 	u.Branches = []*ir.Branch{&both[0], &both[1]}
 	return u
 }
@@ -101,7 +101,7 @@ func (j *Joiner) nullIsText(n *ir.Node) bool {
 
 // orNullText returns a union of n and of the string that stands for null.
 func (j *Joiner) orNullText(n *ir.Node) *ir.Node {
-	branches := []*ir.Branch{{Node: n, Set: n.Set.Restrict(schema.TAll &^ schema.TNull), Origins: j.Images.OriginsOf(n.Set)}}
+	branches := []*ir.Branch{{Node: n, Set: j.Sets.Restrict(n.Set, schema.TAll&^schema.TNull), Origins: j.Images.OriginsOf(n.Set)}}
 	if n.Kind == ir.UnionNode {
 		branches = slices.Clone(n.Branches)
 	}

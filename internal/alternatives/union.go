@@ -96,9 +96,9 @@ func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
 	var of conjunction.Set
 	for i, b := range out {
 		if nullable(b) {
-			of = b.Set.Restrict(schema.TNull)
+			of = j.Sets.Restrict(b.Set, schema.TNull)
 			text := j.Keywords.CopyForEdit(b.Node)
-			text.Nullable, text.Set = false, b.Set.Restrict(schema.TAll&^schema.TNull)
+			text.Nullable, text.Set = false, j.Sets.Restrict(b.Set, schema.TAll&^schema.TNull)
 			out[i] = &ir.Branch{Node: text, Set: text.Set, Origins: j.Images.OriginsOf(text.Set), Also: b.Also}
 		}
 	}

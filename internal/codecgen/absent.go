@@ -40,7 +40,7 @@ func (b *CodecBuilder) absence(c *collision, i, j int) (of int, name string) {
 // overlap reports whether there may be objects that belong to two branches, by what they mean: those of
 // others are told apart without losing any.
 func (b *CodecBuilder) overlap(c *collision, i, j int) bool {
-	return b.images.Meaning.Signature(c.union.Branches[i].Set.Add(c.union.Branches[j].Set...)).Types&signature.Object != 0
+	return b.images.Meaning.Signature(b.images.Sets.Add(c.union.Branches[i].Set, c.union.Branches[j].Set...)).Types&signature.Object != 0
 }
 
 // declaredNames names what a branch lists, once.

@@ -20,6 +20,7 @@ type Schemas struct {
 	Doc          *schema.Document
 	Graph        *refs.Graph
 	Patterns     Patterns
+	Sets         Sets
 	trials       *Trials
 	scopes       int                                // dynamic anchors of the document, and one; 0: not counted yet
 	places       map[*tree.Node]string              // pointers into the input, once asked for
@@ -28,7 +29,6 @@ type Schemas struct {
 	chains       map[*tree.Node]*tree.Node          // where references that are nothing else end
 	inPlace      map[*tree.Node]map[*tree.Node]bool // what schemas speak of in place
 	inPlaceCount int
-	parts        slab.Slab[Part] // of the conjunctions that properties mean
 }
 
 // Begin makes a reader that is clear that of a document's single schemas.
@@ -38,16 +38,9 @@ func (l *Schemas) Begin(m *meter.Meter, report *diag.Report, graph *refs.Graph, 
 
 // Clear makes a reader ready for another document: of the one before no conjunction may be used on.
 func (l *Schemas) Clear() {
-	parts := l.parts
-	parts.Reuse()
-	*l = Schemas{parts: parts}
+	l.Sets.Clear()
+	*l = Schemas{Sets: l.Sets}
 }
-
-// One is One, from the reader's memory.
-func (l *Schemas) One(n *tree.Node) Set { return l.Alone(Part{N: n}) }
-
-// Alone is the set of a single part, from the reader's memory.
-func (l *Schemas) Alone(p Part) Set { return l.parts.One(p) }
 
 // ChargeDistinct charges for a set of which each part was compared with those before it.
 func (l *Schemas) ChargeDistinct(s Set) {

@@ -64,17 +64,6 @@ func (s Set) Key() string {
 	return string(b)
 }
 
-// Add returns the set with more parts; one that is there already is not added again.
-func (s Set) Add(more ...Part) Set {
-	out := append(make(Set, 0, len(s)+len(more)), s...)
-	for _, p := range more {
-		if !out.Has(p) {
-			out = append(out, p)
-		}
-	}
-	return out
-}
-
 // Append adds a part to a set that nobody else has.
 func (s Set) Append(p Part) Set {
 	if s.Has(p) {
@@ -97,11 +86,11 @@ func (s Set) Has(p Part) bool {
 func (l *Schemas) Distinct(s Set) Set {
 	const most = 16 // that are compared
 	if slices.ContainsFunc(s, isEmpty) && slices.ContainsFunc(s, func(p Part) bool { return p.N != nil && !isEmpty(p) }) {
-		s = slices.DeleteFunc(slices.Clone(s), isEmpty)
+		s = slices.DeleteFunc(l.Sets.copied(s), isEmpty)
 	}
 	for i := 1; i < len(s) && len(s) <= most; i++ {
 		if slices.ContainsFunc(s[:i], func(p Part) bool { return l.readsLike(p, s[i]) }) {
-			s = slices.Delete(slices.Clone(s), i, i+1)
+			s = slices.Delete(l.Sets.copied(s), i, i+1)
 			i--
 		}
 	}
@@ -157,60 +146,6 @@ func (s Set) Only() *tree.Node {
 		return s[0].N
 	}
 	return nil
-}
-
-// Written returns the parts that stand in the document: what else there is, types that a
-// place is restricted to, is told where it is said.
-func (s Set) Written() Set {
-	return slices.DeleteFunc(slices.Clone(s), func(p Part) bool { return p.N == nil })
-}
-
-// Restrict returns the set limited to some types.
-func (s Set) Restrict(t schema.TypeSet) Set {
-	for i, p := range s {
-		if p.N == nil {
-			out := append(Set(nil), s...)
-			out[i].Types &= t
-			return out
-		}
-	}
-	return s.Add(Part{Types: t})
-}
-
-// Masked returns the set with every part of n masked further.
-func (s Set) Masked(n *tree.Node, m Mask) Set {
-	out := append(Set(nil), s...)
-	for i := range out {
-		if out[i].N == n {
-			out[i].Without |= m
-		}
-	}
-	return out
-}
-
-// Without returns the set with what speaks of some unions masked.
-func (s Set) Without(unions []UnionAt) Set {
-	if len(unions) == 0 {
-		return s
-	}
-	masks := make(map[*tree.Node]Mask, len(unions))
-	for _, u := range unions {
-		masks[u.Owner] |= u.Mask
-	}
-	out := append(Set(nil), s...)
-	for i := range out {
-		out[i].Without |= masks[out[i].N]
-	}
-	return out
-}
-
-// Quiet returns the set without its annotations.
-func (s Set) Quiet() Set {
-	out := append(Set(nil), s...)
-	for i := range out {
-		out[i].Without |= NoAnnotations
-	}
-	return out
 }
 
 // UnionAt is an anyOf or oneOf.

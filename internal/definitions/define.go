@@ -19,7 +19,7 @@ func (d *Definer) define(target *tree.Node) *ir.Definition {
 		d.LeadToRoot(target)
 		return &d.Root
 	}
-	def := d.New(conjunction.One(target))
+	def := d.New(d.Sets.One(target))
 	def.Target = target
 	slab.Put(&d.defined, target, def)
 	if target == d.Doc.Tree.Root() && d.Form.Gentle {
@@ -35,14 +35,14 @@ func (d *Definer) define(target *tree.Node) *ir.Definition {
 }
 
 func (d *Definer) lowerDefinition(def *ir.Definition) {
-	def.Node = d.places.Lower(conjunction.One(def.Target), place.Context{Edited: !d.Form.Gentle}) // where the input's own stay, theirs
+	def.Node = d.places.Lower(d.Sets.One(def.Target), place.Context{Edited: !d.Form.Gentle}) // where the input's own stay, theirs
 	d.ruleOutEarly(def)
 }
 
 // ruleOutEarly rules out a definition that nothing satisfies, where somebody referred to it before that was known.
 func (d *Definer) ruleOutEarly(def *ir.Definition) {
 	if def.Early && def.Node != nil && def.Node.Kind == ir.NeverNode {
-		d.places.RuleOut(conjunction.One(def.Target).Key(), def.Node.Src)
+		d.places.RuleOut(d.Sets.One(def.Target).Key(), def.Node.Src)
 	}
 }
 

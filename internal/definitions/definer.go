@@ -43,7 +43,7 @@ type Places interface {
 func (d *Definer) Begin(k *kept.Keeper, j *alternatives.Joiner, places Places) {
 	d.Task, d.Keywords, d.Alternatives, d.Keeper, d.places = k.Task, k.Keywords, j, k, places
 	root := d.Doc.Tree.Root()
-	d.Root = ir.Definition{Name: "root", IsRoot: true, Set: d.Schemas.One(root)}
+	d.Root = ir.Definition{Name: "root", IsRoot: true, Set: d.Sets.One(root)}
 	if !d.Form.Gentle {
 		d.hoist()
 		return

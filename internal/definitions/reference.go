@@ -3,7 +3,6 @@ package definitions
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
-	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -85,7 +84,7 @@ func (d *Definer) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		return out
 	}
 	if wrap {
-		u := &ir.Node{Kind: ir.UnionNode, Set: conjunction.One(n), Src: n, Union: ir.OnlyReference(out, conjunction.One(target)), Wording: ir.Wording{Annotations: kept, Unknown: out.Unknown}, Account: ir.Account{Facts: out.Facts}}
+		u := &ir.Node{Kind: ir.UnionNode, Set: d.Sets.One(n), Src: n, Union: ir.OnlyReference(out, d.Sets.One(target)), Wording: ir.Wording{Annotations: kept, Unknown: out.Unknown}, Account: ir.Account{Facts: out.Facts}}
 		for _, a := range twice {
 			u.Note(flavor.CRepeatedAnnotation, flavor.Wrap, diag.Exact, false, a, a.Name())
 		}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
-	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
@@ -30,7 +29,7 @@ func (k *Keeper) Keep(n *tree.Node, root bool) *ir.Node {
 		return ir.Never(e)
 	}
 	node := k.Keywords.Nodes.New()
-	node.Kind, node.Src, node.Set = ir.KeptNode, n, k.Schemas.One(n)
+	node.Kind, node.Src, node.Set = ir.KeptNode, n, k.Sets.One(n)
 	if r := k.Doc.Reference(n); r != nil {
 		return k.Reference(node, n, r, root)
 	}
@@ -103,18 +102,18 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 	var behind *ir.Node
 	if target.IsObject() {
 		if k.inlining[target] {
-			return &ir.Node{Kind: ir.KeptNode, Src: nil, Set: conjunction.One(n)}
+			return &ir.Node{Kind: ir.KeptNode, Src: nil, Set: k.Sets.One(n)}
 		}
 		slab.Put(&k.inlining, target, true)
 		on := root && k.Doc.Reference(target) != nil // that reference goes, too
 		if k.Marks.Reshape.Has(target) {
-			behind = k.places.Lower(conjunction.One(target), place.Context{Root: on})
+			behind = k.places.Lower(k.Sets.One(target), place.Context{Root: on})
 		} else {
 			behind = k.Keep(target, on)
 		}
 		delete(k.inlining, target)
 	} else {
-		behind = &ir.Node{Kind: ir.KeptNode, Set: conjunction.One(target)}
+		behind = &ir.Node{Kind: ir.KeptNode, Set: k.Sets.One(target)}
 	}
 	if behind.Kind == ir.NeverNode {
 		return k.orNull(n, ir.Never(target), root)
@@ -122,7 +121,7 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 	if behind.Kind == ir.SchemaNode || behind.Kind == ir.UnionNode || behind.Kind == ir.ReferenceNode {
 		return k.orNull(n, k.Keywords.CopyForEdit(behind), root)
 	}
-	beside := &ir.Node{Kind: ir.KeptNode, Src: n, Set: conjunction.One(n)}
+	beside := &ir.Node{Kind: ir.KeptNode, Src: n, Set: k.Sets.One(n)}
 	from := r
 	if r.Parent() != n {
 		from = r.Parent().Parent() // the allOf that holds nothing else
@@ -156,7 +155,7 @@ func (k *Keeper) orNull(n *tree.Node, behind *ir.Node, root bool) *ir.Node {
 		return behind
 	}
 	k.Marks.Reshape.Add(n)
-	return k.places.Lower(conjunction.One(n), place.Context{Root: root})
+	return k.places.Lower(k.Sets.One(n), place.Context{Root: root})
 }
 
 // dropIdleNullable leaves a nullable out that means nothing for want of a type, where one has come to stand beside it.
@@ -400,11 +399,11 @@ func (k *Keeper) Sub(m *tree.Node, boolean bool) *ir.Node {
 			if m.Kind() == tree.False {
 				return ir.Never(m)
 			}
-			return &ir.Node{Kind: ir.KeptNode, Set: conjunction.One(m)}
+			return &ir.Node{Kind: ir.KeptNode, Set: k.Sets.One(m)}
 		}
 		return k.Verbatim(m)
 	}
-	n := k.places.Lower(k.Schemas.One(m), place.Context{})
+	n := k.places.Lower(k.Sets.One(m), place.Context{})
 	k.Broken = k.Broken || n.Kind == ir.NeverNode || k.loops && k.Marks.Reshape.Has(m)
 	return n
 }
@@ -412,7 +411,7 @@ func (k *Keeper) Sub(m *tree.Node, boolean bool) *ir.Node {
 // Verbatim is the node of a part that is copied as it stands.
 func (k *Keeper) Verbatim(m *tree.Node) *ir.Node {
 	n := k.Keywords.Nodes.New()
-	n.Kind, n.Src, n.Set = ir.VerbatimNode, m, k.Schemas.One(m)
+	n.Kind, n.Src, n.Set = ir.VerbatimNode, m, k.Sets.One(m)
 	return n
 }
 

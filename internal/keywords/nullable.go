@@ -56,10 +56,10 @@ func NoNull(m *tree.Node) diag.Fact {
 
 // ReportNoNull says so of each `nullable` of a shape of types, where no dialect is declared: elsewhere it was remarked on.
 func (w *Writer) ReportNoNull(n *ir.Node, normal *meaning.Normal) {
-	if !w.Doc.Nullable() || n.Kind == ir.NeverNode || w.Schemas.AdmitsNull(normal.Set.Written()) {
+	if !w.Doc.Nullable() || n.Kind == ir.NeverNode || w.Schemas.AdmitsNull(w.Sets.Written(normal.Set)) {
 		return
 	}
-	for _, p := range normal.Set.Written() {
+	for _, p := range w.Sets.Written(normal.Set) {
 		if m := p.N.Member(word.Nullable); p.Without&(conjunction.NoNullable|conjunction.Negated) == 0 && w.Doc.OrNull(p.N) && !saidOf(n, m) {
 			n.Fact(NoNull(m))
 		}

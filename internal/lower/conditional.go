@@ -13,7 +13,7 @@ import (
 func (l *Lowering) unconditional(normal *meaning.Normal, c place.Context) *ir.Node {
 	base := normal.Set
 	for _, condition := range normal.Conditions {
-		base = base.Masked(condition.Parent(), conjunction.NoCondition|conjunction.Loosened)
+		base = l.Sets.Masked(base, condition.Parent(), conjunction.NoCondition|conjunction.Loosened)
 	}
 	inner := l.Meaning.NormalForm(base)
 	if l.Exhausted(c) {

@@ -36,7 +36,7 @@ func (l *Lowering) Lower(s conjunction.Set, c place.Context) *ir.Node {
 		if n := l.enterRecursion(s, &c, l.Meaning.Graph.Entered(target)); n != nil {
 			return n
 		}
-		n := l.shared(l.Lower(conjunction.One(target), c))
+		n := l.shared(l.Lower(l.Sets.One(target), c))
 		l.Keywords.SayInPlace(n, s.Only())
 		return n
 	}

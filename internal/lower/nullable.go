@@ -9,7 +9,7 @@ import (
 
 // orNull constructs a shape with a `nullable` beside what combines schemas: null joins the rest, or is excluded by it.
 func (l *Lowering) orNull(normal *meaning.Normal, c place.Context) *ir.Node {
-	n := l.ofShape(normal.BesideNull(), c)
+	n := l.ofShape(normal.BesideNull(l.Sets), c)
 	switch {
 	case normal.OrNull:
 		return l.Alternatives.JoinNull(n, normal.Nullable...)

@@ -51,7 +51,7 @@ func recursionEnd(l *Lowering, s conjunction.Set) *ir.Node {
 	types := normal.Types
 	meaning.Release(normal)
 	if types == schema.TObject|schema.TNull || types == schema.TArray|schema.TNull {
-		if text := l.Keywords.Text(s.Restrict(types&^schema.TNull), flavor.CRecursiveReference.String()); text.Kind != ir.NeverNode {
+		if text := l.Keywords.Text(l.Sets.Restrict(s, types&^schema.TNull), flavor.CRecursiveReference.String()); text.Kind != ir.NeverNode {
 			return l.Alternatives.OrNullNode(text)
 		}
 	}

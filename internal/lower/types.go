@@ -101,9 +101,9 @@ func (l *Lowering) oneOrNull(normal *meaning.Normal, some schema.TypeSet, c plac
 func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c place.Context) *ir.Node {
 	var branches []*ir.Branch
 	for _, name := range schema.TypesInOrder(t.Names(), normal.Primary.Member(word.Type)) {
-		s := normal.Set.Restrict(schema.TypeNamed(name))
+		s := l.Sets.Restrict(normal.Set, schema.TypeNamed(name))
 		if l.Keywords.Takes.DescribedUnions() {
-			s = s.Quiet()
+			s = l.Sets.Quiet(s)
 		}
 		branches = append(branches, l.branch(s, place.Context{Level: c.Level, Edited: true}))
 	}

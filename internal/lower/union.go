@@ -37,7 +37,7 @@ func (l *Lowering) distribute(normal *meaning.Normal, c place.Context) *ir.Node 
 	most := saysMost(normal)
 	u := normal.Unions[most]
 	product := u.Member.Len()
-	base := normal.Set.Masked(u.Owner, u.Mask)
+	base := l.Sets.Masked(normal.Set, u.Owner, u.Mask)
 	repeats := len(normal.Objects) > 0 && !l.Meaning.BareAll(base, u)
 	l.Repeats = l.Repeats || repeats
 	spare := repeats && !slices.ContainsFunc(normal.Unions, l.Meaning.BranchesHoldSchemas)
@@ -59,7 +59,7 @@ func (l *Lowering) distribute(normal *meaning.Normal, c place.Context) *ir.Node 
 			l.Multiplied = max(l.Multiplied, product)
 		}
 	}
-	base = base.Without(given)
+	base = l.Sets.Without(base, given)
 	l.Meter.Charge(len(base) + len(given))
 	var n *ir.Node
 	if none {
@@ -96,7 +96,7 @@ func saysMost(normal *meaning.Normal) int {
 
 func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u conjunction.UnionAt, c place.Context) *ir.Node {
 	if l.Keywords.Takes.DescribedUnions() {
-		base = base.Quiet()
+		base = l.Sets.Quiet(base)
 	}
 	back, whole := l.Schemas.BranchesBack(base, u), base
 	schemas, sets := l.Meaning.BranchSets(base, u, back)
@@ -129,7 +129,7 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 		return n
 	}
 	n = l.Keywords.CopyForEdit(n)
-	if !l.Meaning.BareAll(base.Written(), u) {
+	if !l.Meaning.BareAll(l.Sets.Written(base), u) {
 		repair := flavor.PushDown
 		if !slices.ContainsFunc(sets, func(s conjunction.Set) bool { return len(s) > 1 }) {
 			repair = flavor.Merge // each branch says it too
@@ -171,10 +171,10 @@ func impossibleBranches(u conjunction.UnionAt, schemas []*tree.Node, branches []
 
 // onlyBranch lowers the one branch of a union that admits anything, with what is said beside the union.
 func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *tree.Node, set conjunction.Set, c place.Context) *ir.Branch {
-	s := normal.Set.Masked(u.Owner, u.Mask).Add(conjunction.Part{N: n, Without: conjunction.Nearer})
+	s := l.Sets.Add(l.Sets.Masked(normal.Set, u.Owner, u.Mask), conjunction.Part{N: n, Without: conjunction.Nearer})
 	for _, p := range set {
 		if p.Without&conjunction.Negated != 0 {
-			s = s.Add(p)
+			s = l.Sets.Add(s, p)
 		}
 	}
 	return &ir.Branch{Node: l.Lower(s, c), Set: s}

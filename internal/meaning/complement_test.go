@@ -19,7 +19,7 @@ func TestComplement(t *testing.T) {
 		w := newWorld(t, terms(t), definitions(t, 4))
 		for i, a := range w.defs {
 			for j, b := range w.defs {
-				normal := w.NormalForm(conjunction.One(a).Add(conjunction.Part{N: b, Without: conjunction.Negated}))
+				normal := w.NormalForm(w.Schemas.Sets.Add(conjunction.One(a), conjunction.Part{N: b, Without: conjunction.Negated}))
 				if !normal.Vague {
 					said++
 				}
@@ -58,7 +58,7 @@ func TestAdmitted(t *testing.T) {
 		for _, a := range w.defs[3:] {
 			for j, b := range w.defs {
 				for _, mark := range []conjunction.Mask{0, conjunction.Negated} {
-					normal := w.NormalForm(conjunction.One(a).Add(conjunction.Part{N: b, Without: mark}))
+					normal := w.NormalForm(w.Schemas.Sets.Add(conjunction.One(a), conjunction.Part{N: b, Without: mark}))
 					if !normal.Listed || b == a {
 						continue
 					}

@@ -62,7 +62,7 @@ func fills(l *Reader, filled map[string]bool, ms *Members, branch *tree.Node) bo
 	if !schema.IsSchema(branch) {
 		return false
 	}
-	inner := l.NormalForm(conjunction.One(branch))
+	inner := l.NormalForm(l.Schemas.Sets.One(branch))
 	im, own := l.MembersOf(inner), 0
 	for _, name := range im.Names {
 		switch at := im.At(name); {
@@ -93,7 +93,7 @@ func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt, filled map[string]
 		if !schema.IsSchema(b) || b.Kind() == tree.False {
 			continue
 		}
-		inner := l.NormalForm(conjunction.One(b))
+		inner := l.NormalForm(l.Schemas.Sets.One(b))
 		if inner.Types&schema.TObject == 0 {
 			continue
 		}

@@ -50,9 +50,9 @@ func (l *Reader) TypesWithin(normal *Normal, depth int, left *int) schema.TypeSe
 			return t
 		}
 		*left -= u.Member.Len()
-		of, base := schema.TypeSet(0), normal.Set.Masked(u.Owner, u.Mask)
+		of, base := schema.TypeSet(0), l.Schemas.Sets.Masked(normal.Set, u.Owner, u.Mask)
 		for b := range u.Member.All() {
-			of |= l.TypesWithin(l.NormalFormUpTo(base.Add(conjunction.Part{N: b}), PartsOfText), depth-1, left)
+			of |= l.TypesWithin(l.NormalFormUpTo(l.Schemas.Sets.Add(base, conjunction.Part{N: b}), PartsOfText), depth-1, left)
 		}
 		t &= of
 	}

@@ -135,7 +135,7 @@ func (g *gathering) members(p conjunction.Part) {
 	switch {
 	case len(normal.Objects) > 0 && normal.Objects[len(normal.Objects)-1].N == p.N:
 	case normal.Objects == nil: // most have one
-		normal.Objects, normal.depths = g.reader.Schemas.Alone(p), g.reader.memory.depths.One(g.depth)
+		normal.Objects, normal.depths = g.reader.Schemas.Sets.Alone(p), g.reader.memory.depths.One(g.depth)
 	default:
 		normal.Objects, normal.depths = append(normal.Objects, p), append(normal.depths, g.depth)
 	}

@@ -206,7 +206,7 @@ func (l *Reader) MemberSet(normal *Normal, name string) conjunction.Set {
 		said := false
 		if m := p.N.Member(word.Properties).Get(name); m != nil && schema.IsProperty(m) {
 			if said = true; s == nil {
-				s = l.Schemas.One(m)
+				s = l.Schemas.Sets.One(m)
 			} else {
 				s = s.Append(conjunction.Part{N: m})
 			}

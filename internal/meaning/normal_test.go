@@ -17,7 +17,7 @@ func TestNormalForm(t *testing.T) {
 		w := newWorld(t, terms(t), definitions(t, 4))
 		for i, a := range w.defs {
 			for j, b := range w.defs[:i+1] {
-				s := conjunction.One(a).Add(conjunction.Part{N: b})
+				s := w.Schemas.Sets.Add(conjunction.One(a), conjunction.Part{N: b})
 				normal := w.NormalForm(s)
 				meant := w.LiteralSignature(s)
 				nullable := w.Schemas.AdmitsNull(s)

@@ -37,13 +37,13 @@ func joinNull(l *Reader, normal *Normal, s conjunction.Set) {
 }
 
 // BesideNull returns a form without its `nullable`, and without the null that they joined to it.
-func (normal *Normal) BesideNull() *Normal {
+func (normal *Normal) BesideNull(sets *conjunction.Sets) *Normal {
 	other := *normal
 	if other.Nullable = nil; normal.OrNull {
 		other.OrNull, other.Types, other.Never = false, normal.others, normal.none
 	}
 	for _, m := range normal.Nullable {
-		other.Set = other.Set.Masked(m.Parent(), conjunction.NoNullable)
+		other.Set = sets.Masked(other.Set, m.Parent(), conjunction.NoNullable)
 	}
 	return &other
 }

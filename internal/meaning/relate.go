@@ -31,8 +31,8 @@ func (l *Reader) KeptApart(owner *tree.Node, schemas []*tree.Node, sets []conjun
 	out = append([]conjunction.Set(nil), sets...)
 	for _, p := range pairs {
 		l.Meter.Charge(len(out[p[0]]) + len(out[p[1]]))
-		out[p[0]] = out[p[0]].Add(conjunction.Part{N: schemas[p[1]], Without: conjunction.Negated})
-		out[p[1]] = out[p[1]].Add(conjunction.Part{N: schemas[p[0]], Without: conjunction.Negated})
+		out[p[0]] = l.Schemas.Sets.Add(out[p[0]], conjunction.Part{N: schemas[p[1]], Without: conjunction.Negated})
+		out[p[1]] = l.Schemas.Sets.Add(out[p[1]], conjunction.Part{N: schemas[p[0]], Without: conjunction.Negated})
 	}
 	for i, s := range out {
 		if len(s) == len(sets[i]) {
@@ -65,7 +65,7 @@ func (l *Reader) overlaps(owner *tree.Node, schemas []*tree.Node, sets []conjunc
 	sets = slices.Clone(sets)
 	for i, s := range sets {
 		l.Meter.Charge(len(s))
-		sets[i] = s.Masked(owner, conjunction.Joint)
+		sets[i] = l.Schemas.Sets.Masked(s, owner, conjunction.Joint)
 	}
 	signatures := make([]signature.Signature, len(sets))
 	shapes := make([]*Normal, len(sets)) // gathered where they are asked for

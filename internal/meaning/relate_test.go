@@ -33,7 +33,7 @@ func TestOverlaps(t *testing.T) {
 		w := newWorld(t, terms(t), append(defs, union))
 		owner := w.defs[len(defs)]
 		u := conjunction.UnionAt{Owner: owner, Member: owner.Get("oneOf"), Mask: conjunction.NoOneOf}
-		schemas, sets := w.BranchSets(conjunction.One(owner).Masked(owner, conjunction.NoOneOf), u, nil)
+		schemas, sets := w.BranchSets(w.Schemas.Sets.Masked(conjunction.One(owner), owner, conjunction.NoOneOf), u, nil)
 		pairs := w.overlaps(owner, schemas, sets)
 		for i := range sets {
 			for j := range i {

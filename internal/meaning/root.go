@@ -3,7 +3,6 @@ package meaning
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -28,7 +27,7 @@ func (l *Reader) MayBeObject(normal *Normal) bool {
 				if read++; read > most {
 					return true
 				}
-				any = any || schema.IsSchema(b) && may(l.NormalForm(conjunction.One(b)))
+				any = any || schema.IsSchema(b) && may(l.NormalForm(l.Schemas.Sets.One(b)))
 			}
 			delete(within, u.Member)
 			if !any {
@@ -53,7 +52,7 @@ func (l *Reader) AdmitsObjects(normal *Normal) bool {
 	for _, u := range normal.Unions {
 		any := false
 		for b := range u.Member.All() {
-			any = any || schema.IsSchema(b) && l.NormalForm(conjunction.One(b)).Types&schema.TObject != 0
+			any = any || schema.IsSchema(b) && l.NormalForm(l.Schemas.Sets.One(b)).Types&schema.TObject != 0
 		}
 		if !any {
 			return false

@@ -118,10 +118,10 @@ func (l *Reader) signatureAt(s conjunction.Set, depth int) signature.Signature {
 	if depth > 0 && len(normal.Unions) <= maxToldApart && !l.Meter.Spent() {
 		for _, u := range normal.Unions {
 			var of signature.Types
-			base := normal.Set.Masked(u.Owner, u.Mask)
+			base := l.Schemas.Sets.Masked(normal.Set, u.Owner, u.Mask)
 			for m := range u.Member.All() {
 				l.Meter.Charge(len(base))
-				of |= l.signatureAt(base.Add(conjunction.Part{N: m}), 0).Types // types are inferred of all that a branch means
+				of |= l.signatureAt(l.Schemas.Sets.Add(base, conjunction.Part{N: m}), 0).Types // types are inferred of all that a branch means
 			}
 			sig.Types &= of
 		}

@@ -1,7 +1,6 @@
 package meaning
 
 import (
-	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -32,7 +31,7 @@ func (l *Reader) Spoken(given *tree.Node, yield func(*Normal, *Members)) (all bo
 		seen[n] = true
 		h := l.heard[n]
 		if h == nil {
-			inner := l.NormalForm(conjunction.One(n))
+			inner := l.NormalForm(l.Schemas.Sets.One(n))
 			h = &heard{inner, l.MembersOf(inner)}
 			slab.Put(&l.heard, n, h)
 		}

@@ -29,9 +29,9 @@ func (l *Reader) BranchSets(base conjunction.Set, u conjunction.UnionAt, without
 			continue
 		}
 		l.Meter.Charge(len(base))
-		s := base.Add(conjunction.Part{N: m, Without: conjunction.Nearer})
+		s := l.Schemas.Sets.Add(base, conjunction.Part{N: m, Without: conjunction.Nearer})
 		if alone && (types == schema.TAll || !l.Schemas.Terms.Inlines && l.within(m, types)) {
-			s = conjunction.One(m)
+			s = l.Schemas.Sets.One(m)
 		}
 		schemas, sets = append(schemas, m), append(sets, s)
 	}
@@ -44,7 +44,7 @@ func (l *Reader) within(n *tree.Node, types schema.TypeSet) bool {
 	if !n.Says(word.Type) && l.Doc.Reference(n) == nil {
 		return false
 	}
-	normal := l.NormalForm(conjunction.One(n))
+	normal := l.NormalForm(l.Schemas.Sets.One(n))
 	defer Release(normal)
 	l.Meter.Charge(len(normal.Set))
 	return normal.Never == nil && normal.Types&^types == 0 && normal.Types.Single() && len(normal.Unions) == 0
@@ -116,7 +116,7 @@ func (l *Reader) RequiredByAll(u conjunction.UnionAt) (out []*tree.Node) {
 		if t := schema.TypesSaidBy(b); t != 0 && t&schema.TObject == 0 {
 			continue
 		}
-		normal := l.NormalForm(conjunction.One(b))
+		normal := l.NormalForm(l.Schemas.Sets.One(b))
 		if normal.Never != nil || normal.Types&schema.TObject == 0 {
 			continue
 		}

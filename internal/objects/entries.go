@@ -25,7 +25,7 @@ func (b *ObjectBuilder) mapValue(normal *meaning.Normal, ms *meaning.Members, c 
 	}
 	sets := []conjunction.Set{}
 	for _, p := range ms.Patterns {
-		sets = append(sets, conjunction.One(p))
+		sets = append(sets, b.Sets.One(p))
 	}
 	if len(ms.Rest) > 0 {
 		sets = append(sets, ms.Rest)
@@ -127,9 +127,9 @@ func (b *ObjectBuilder) entryList(normal *meaning.Normal, ms *meaning.Members, c
 func (b *ObjectBuilder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.Node) *ir.Node {
 	var s conjunction.Set
 	for _, k := range ms.Keys {
-		s = s.Add(conjunction.Part{N: k})
+		s = b.Sets.Add(s, conjunction.Part{N: k})
 	}
-	key := b.places.Lower(s.Restrict(schema.TString), place.Context{Edited: true})
+	key := b.places.Lower(b.Sets.Restrict(s, schema.TString), place.Context{Edited: true})
 	if key.Kind != ir.SchemaNode || key.Carry != ir.CarryPlain {
 		key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
 		if len(ms.Keys) > 0 {

@@ -100,7 +100,7 @@ func (b *ObjectBuilder) looseOf(out *looseNames, normal *meaning.Normal, ms *mea
 		if values, exclusive := tagged.ValuesOf(tags, name); len(values) > 0 && by.members.At(name) != nil {
 			out.discriminates(name, values, exclusive, by.members.At(name))
 		}
-		out.sets[name] = append(out.sets[name], s.Add(b.Meaning.PropertySet(normal, name)...))
+		out.sets[name] = append(out.sets[name], b.Sets.Add(s, b.Meaning.PropertySet(normal, name)...))
 	}
 }
 

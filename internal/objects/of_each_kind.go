@@ -26,7 +26,7 @@ func (b *ObjectBuilder) ofEachKind(made *making, s conjunction.Set) *ir.Node {
 				branches = nil
 				break
 			}
-			branches = append(branches, b.branch(conjunction.One(p).Add(s.Quiet()...), place.Context{Property: true, Level: made.context.Level, Edited: true}))
+			branches = append(branches, b.branch(b.Sets.Add(b.Sets.One(p), b.Sets.Quiet(s)...), place.Context{Property: true, Level: made.context.Level, Edited: true}))
 		}
 		if len(branches) < 2 {
 			continue

@@ -50,7 +50,7 @@ func (b *ObjectBuilder) mergePatternProperties(n *ir.Node, normal *meaning.Norma
 		if sets[p.Name()] == nil {
 			texts = append(texts, p)
 		}
-		sets[p.Name()] = sets[p.Name()].Add(conjunction.Part{N: p})
+		sets[p.Name()] = b.Sets.Add(sets[p.Name()], conjunction.Part{N: p})
 	}
 	m := ir.Member{Keyword: "patternProperties", After: texts[0].Parent()}
 	for _, p := range texts {
@@ -90,7 +90,7 @@ func (b *ObjectBuilder) DeclareLoosePatterns(n *ir.Node, normal *meaning.Normal)
 					if sets[p.Name()] == nil {
 						texts = append(texts, p)
 					}
-					sets[p.Name()] = append(sets[p.Name()], conjunction.One(p))
+					sets[p.Name()] = append(sets[p.Name()], b.Sets.One(p))
 				}
 			})
 		}

@@ -57,7 +57,7 @@ func (b *RootBuilder) requiring(normal *meaning.Normal) *ir.Node {
 	if !b.Keywords.Teller.RequiresAlone(normal) {
 		return nil
 	}
-	n := b.places.Requirements(b.Meaning.NormalForm(normal.Set.Restrict(schema.TObject)), place.Context{Root: true})
+	n := b.places.Requirements(b.Meaning.NormalForm(b.Sets.Restrict(normal.Set, schema.TObject)), place.Context{Root: true})
 	if n == nil || n.Kind == ir.UnionNode {
 		return nil
 	}

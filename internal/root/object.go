@@ -44,7 +44,7 @@ func (b *RootBuilder) object(root *tree.Node, s conjunction.Set, normal *meaning
 		b.Definitions.Root.Node = n
 		return n
 	}
-	n := b.places.Lower(s.Restrict(schema.TObject), place.Context{Root: true})
+	n := b.places.Lower(b.Sets.Restrict(s, schema.TObject), place.Context{Root: true})
 	if n.Kind == ir.NeverNode {
 		return n
 	}

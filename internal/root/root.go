@@ -18,7 +18,7 @@ import (
 // outputs take its object instances, a response format may mean any JSON.
 func (b *RootBuilder) Lower() *ir.Node {
 	root := b.Doc.Tree.Root()
-	s := b.Schemas.One(root)
+	s := b.Sets.One(root)
 	if r := b.Doc.Reference(root); r != nil && !b.Form.Gentle && b.Schemas.ReportGroundless(root, r) {
 		s = b.Schemas.WithoutGround(root)
 	}

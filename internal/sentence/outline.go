@@ -121,14 +121,14 @@ func either(t *Words, normal *meaning.Normal) string {
 	if u.Member.Len() > maxTags {
 		return ""
 	}
-	base := normal.Set.Masked(u.Owner, u.Mask)
+	base := t.Sets.Masked(normal.Set, u.Owner, u.Mask)
 	var named, plain []string
 	var tags []map[string]string // of each kind: its members that have one value
 	for b := range u.Member.All() {
 		if schema.TypesSaidBy(t.Schemas.WholeEnd(b)) == schema.TNull {
 			continue
 		}
-		one := t.Meaning.NormalFormUpTo(base.Add(conjunction.Part{N: b}).Restrict(schema.TObject), meaning.PartsOfText)
+		one := t.Meaning.NormalFormUpTo(t.Sets.Restrict(t.Sets.Add(base, conjunction.Part{N: b}), schema.TObject), meaning.PartsOfText)
 		words := ""
 		if simple := len(one.Unions)+len(one.Conditions)+len(one.Dependencies) == 0; simple && !one.Partial && one.Types == schema.TObject {
 			ms := t.Meaning.MembersOf(one)
@@ -283,7 +283,7 @@ func (t *Words) aside(s *tree.Node) string {
 
 // namesOf lists the members of an object, as an outline without asides.
 func namesOf(t *Words, s *tree.Node) string {
-	normal := t.Meaning.NormalFormUpTo(conjunction.One(s), meaning.PartsOfText)
+	normal := t.Meaning.NormalFormUpTo(t.Sets.One(s), meaning.PartsOfText)
 	defer meaning.Release(normal)
 	if normal.Partial || len(normal.Unions)+len(normal.Conditions)+len(normal.Dependencies) > 0 {
 		return ""

@@ -20,14 +20,14 @@ import (
 func MergedShape(t *task.Task, normal *meaning.Normal) (inner *meaning.Normal, ms *meaning.Members) {
 	base := normal.Set
 	for _, u := range normal.Unions {
-		base = base.Masked(u.Owner, u.Mask|conjunction.Loosened)
+		base = t.Sets.Masked(base, u.Owner, u.Mask|conjunction.Loosened)
 	}
 	if !t.Form.Gentle {
 		for _, c := range normal.Conditions {
-			base = base.Masked(c.Parent(), conjunction.NoCondition|conjunction.Loosened)
+			base = t.Sets.Masked(base, c.Parent(), conjunction.NoCondition|conjunction.Loosened)
 		}
 	}
-	inner = t.Meaning.NormalForm(base.Restrict(schema.TObject))
+	inner = t.Meaning.NormalForm(t.Sets.Restrict(base, schema.TObject))
 	ms = t.Meaning.MembersOf(t.Meaning.NormalForm(base))
 	if len(normal.Unions) > 0 {
 		t.Meaning.MergeBranches(inner, ms, normal.Unions, filled(t, normal, ms))
@@ -59,14 +59,14 @@ func Mergeable(t *task.Task, normal *meaning.Normal) bool {
 	}
 	base := normal.Set
 	for _, u := range normal.Unions {
-		base = base.Masked(u.Owner, u.Mask)
+		base = t.Sets.Masked(base, u.Owner, u.Mask)
 	}
 	for _, u := range normal.Unions {
 		for b := range u.Member.All() {
 			if !schema.IsSchema(b) || b.Kind() == tree.False {
 				continue
 			}
-			g := t.Meaning.NormalForm(base.Add(conjunction.Part{N: b}))
+			g := t.Meaning.NormalForm(t.Sets.Add(base, conjunction.Part{N: b}))
 			types := g.Types
 			if !g.Typed && len(g.Unions) == 0 {
 				types = t.Meaning.Infer(g)
@@ -82,8 +82,8 @@ func Mergeable(t *task.Task, normal *meaning.Normal) bool {
 // AdmitsNone returns a union of a shape of whose branches none is valid beside what stands there, or nil.
 func AdmitsNone(t *task.Task, normal *meaning.Normal) *tree.Node {
 	for _, u := range normal.Unions {
-		base := normal.Set.Masked(u.Owner, u.Mask)
-		if !slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return !impossible(t, base.Add(conjunction.Part{N: b})) }) {
+		base := t.Sets.Masked(normal.Set, u.Owner, u.Mask)
+		if !slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return !impossible(t, t.Sets.Add(base, conjunction.Part{N: b})) }) {
 			return u.Member
 		}
 	}
@@ -108,7 +108,7 @@ func impossible(t *task.Task, set conjunction.Set) bool {
 // members than the branch declares: one object of what all branches declare admits none either.
 func allClose(t *task.Task, unions []conjunction.UnionAt) bool {
 	open := func(b *tree.Node) bool {
-		normal := t.Meaning.NormalForm(conjunction.One(b))
+		normal := t.Meaning.NormalForm(t.Sets.One(b))
 		ms := t.Meaning.MembersOf(normal)
 		return normal.Types&schema.TObject != 0 && (ms.Closed == nil || ms.Closed.Word() != word.AdditionalProperties || len(ms.Patterns) > 0)
 	}

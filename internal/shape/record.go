@@ -34,9 +34,9 @@ func RecordOf(t *task.Task, normal *meaning.Normal, ms *meaning.Members, linked 
 	}
 	var s conjunction.Set
 	for _, k := range ms.Keys {
-		s = s.Add(conjunction.Part{N: k})
+		s = t.Sets.Add(s, conjunction.Part{N: k})
 	}
-	admitted := namesListed(t, s.Restrict(schema.TString))
+	admitted := namesListed(t, t.Sets.Restrict(s, schema.TString))
 	if len(admitted) == 0 || len(admitted) > maxRecordNames {
 		return Record{}
 	}
@@ -75,7 +75,7 @@ func namesListed(t *task.Task, s conjunction.Set) (names []*tree.Node) {
 	}
 	u := form.Unions[0]
 	for b := range u.Member.All() {
-		one := t.Meaning.NormalForm(s.Masked(u.Owner, u.Mask).Add(conjunction.Part{N: b}))
+		one := t.Meaning.NormalForm(t.Sets.Add(t.Sets.Masked(s, u.Owner, u.Mask), conjunction.Part{N: b}))
 		admitted, _, unknown := t.Meaning.Admitted(one)
 		if !one.Listed || unknown > 0 {
 			return nil

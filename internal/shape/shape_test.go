@@ -98,7 +98,7 @@ func TestFactors(t *testing.T) {
 		}
 		text := fmt.Sprintf(`{"type":"object","properties":{%s},"required":[%s],"anyOf":[%s]}`, strings.TrimPrefix(r, ","), required, strings.Join(texts, ","))
 		l := begin(t, rules, text)
-		if !shape.Factors(l.Task, l.Meaning.NormalForm(l.Schemas.One(l.Doc.Tree.Root()))) {
+		if !shape.Factors(l.Task, l.Meaning.NormalForm(l.Sets.One(l.Doc.Tree.Root()))) {
 			lost++
 			return
 		}
@@ -142,7 +142,7 @@ func TestMerged(t *testing.T) {
 		own := rapid.SampledFrom([]string{``, `"type":"object",`, `"type":"object","required":["r"],`, `"type":"object","properties":{"x":{"type":"string"}},`, `"properties":{"x":{"const":"l"}},`}).Draw(t, "own")
 		text := fmt.Sprintf(`{%s%q:[%s]}`, own, rapid.SampledFrom([]string{"anyOf", "oneOf"}).Draw(t, "union"), strings.Join(all, ","))
 		l := begin(t, rules, text)
-		normal := l.Meaning.NormalForm(l.Schemas.One(l.Doc.Tree.Root()))
+		normal := l.Meaning.NormalForm(l.Sets.One(l.Doc.Tree.Root()))
 		if len(normal.Unions) == 0 {
 			return
 		}
@@ -201,7 +201,7 @@ func TestRecord(t *testing.T) {
 		own := rapid.SampledFrom([]string{``, `,"properties":{"x":{"type":"string"}}`, `,"properties":{"q":{}}`, `,"required":["x"]`, `,"required":["q"]`}).Draw(t, "own")
 		text := fmt.Sprintf(`{"type":"object","propertyNames":%s,"additionalProperties":%s%s}`, by, rapid.SampledFrom(parts).Draw(t, "part"), own)
 		l := begin(t, rules, text)
-		normal := l.Meaning.NormalForm(l.Schemas.One(l.Doc.Tree.Root()))
+		normal := l.Meaning.NormalForm(l.Sets.One(l.Doc.Tree.Root()))
 		if normal.Never != nil {
 			return
 		}
@@ -238,7 +238,7 @@ func TestAnyJSON(t *testing.T) {
 		text := fmt.Sprintf(`{"type":"object",%s,"$defs":{"J":{"anyOf":[%s]},"R":{"properties":{"v":{"$ref":"#/$defs/J"}}}}}`, own, strings.Join(branches, ","))
 		l := begin(t, rules, text)
 		root := l.Doc.Tree.Root()
-		normal := l.Meaning.NormalForm(l.Schemas.One(root))
+		normal := l.Meaning.NormalForm(l.Sets.One(root))
 		ms := l.Meaning.MembersOf(normal)
 		asked := map[string]bool{
 			"":          len(ms.Names)+len(ms.Order) == 0 && ms.Closed == nil && len(ms.Rest)+len(ms.Patterns) == 0 && shape.TakesNoArguments(l.Task, normal, ms),

@@ -23,6 +23,7 @@ type Task struct {
 	Rules   *flavor.Rules
 	Options check.Options
 	Schemas *conjunction.Schemas // what single schemas say
+	Sets    *conjunction.Sets    // makes what places mean
 	Meaning *meaning.Reader      // and what they admit together
 	Form    *emit.Form
 	Meter   *meter.Meter
@@ -44,7 +45,7 @@ func (m *Memory) Begin(rules *flavor.Rules, doc *schema.Document, o check.Option
 	m.meter.Begin(k.Clock, k.Size, o.MaxNodes)
 	m.meaning.Begin(&m.meter, &m.report, k.Graph, k.Patterns, k.Trials)
 	m.form = emit.NewForm(rules, doc, k.Size, k.Gentle(), &m.room)
-	m.task = Task{Doc: doc, Rules: rules, Options: o, Schemas: &m.meaning.Schemas, Meaning: &m.meaning, Form: &m.form, Meter: &m.meter, Report: &m.report}
+	m.task = Task{Doc: doc, Rules: rules, Options: o, Schemas: &m.meaning.Schemas, Sets: &m.meaning.Schemas.Sets, Meaning: &m.meaning, Form: &m.form, Meter: &m.meter, Report: &m.report}
 	return &m.task
 }
 

@@ -66,7 +66,7 @@ func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requi
 			continue
 		}
 		if r := cmp.Or(t.questions.unionRequirement(u), t.questions.littleUnion(u)); r != nil {
-			found, set = append(found, r), set.Masked(u.Owner, u.Mask|conjunction.Loosened)
+			found, set = append(found, r), t.Sets.Masked(set, u.Owner, u.Mask|conjunction.Loosened)
 		}
 	}
 	if t.Form.Gentle {
@@ -82,7 +82,7 @@ func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requi
 			r = t.addingCondition(normal, ms, condition)
 		}
 		if r = cmp.Or(r, t.questions.littleCondition(condition)); r != nil {
-			found, set = append(found, r), set.Masked(condition.Parent(), conjunction.NoCondition|conjunction.Loosened)
+			found, set = append(found, r), t.Sets.Masked(set, condition.Parent(), conjunction.NoCondition|conjunction.Loosened)
 		}
 	}
 	return found, set

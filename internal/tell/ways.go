@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
-	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -216,7 +215,7 @@ func (t *Teller) OneMemberEach(normal *meaning.Normal) bool {
 	}
 	fill := t.Rules.Refuses(flavor.COptionalProperty)
 	for b := range u.Member.All() {
-		inner := t.Meaning.NormalForm(conjunction.One(b))
+		inner := t.Meaning.NormalForm(t.Sets.One(b))
 		im := t.Meaning.MembersOf(inner)
 		if fill && t.Schemas.AdmitsNull(t.Meaning.PropertySet(inner, im.Names[0])) {
 			return false // null would be absence
