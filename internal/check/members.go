@@ -33,27 +33,14 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	}
 	row := schema.Of(m)
 	means := row != nil && schema.Means(k.doc, row, m)
-	switch {
-	case row != nil && (schema.MeansIn(k.written, k.doc, row, m) || row.Word == word.Nullable && k.rules.Dialect == flavor.OpenAPI30) && (m.Word() != word.Type || k.spelled == 0) && schema.Malformed(row, m): // the author's, or what the provider reads
-		k.find(diag.Malformed(row, m))
-		return
-	case k.dropsSiblings && ref != nil && ref.Word() == word.Ref && m != ref && row != nil && row.Family > schema.Annotation && (k.table.gentle || k.table.allows(m, root, kinds)):
-		k.find(diag.IgnoredSibling(k.doc, m)) // and would mean something where the result is read
-		return
-	case row != nil && row.Word == word.Nullable && !means && m.Kind() == tree.True && k.rules.Dialect == flavor.OpenAPI30:
-		k.find(diag.Idle(k.doc, m)) // the same
+	if k.astray(m, row, means, root, kinds, ref) {
 		return
 	}
 	if w == word.Nullable {
 		k.idleNullable(n, m)
 	}
 	if means {
-		for _, c := range schema.MalformedEntries(row, m) {
-			k.find(diag.MalformedEntry(c))
-		}
-		if c := schema.Repeats(k.doc, m); c != nil {
-			k.find(diag.Fact{Rule: diag.RuleRepeatedValue, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
-		}
+		k.entries(row, m)
 	}
 	if len(k.doc.Repeated) > 0 && k.doc.Repeated[m] {
 		k.find(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
@@ -81,6 +68,39 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		if meant := k.doc.Meant(m); meant != nil {
 			k.Remarks = append(k.Remarks, diag.Fact{Rule: diag.RuleMisspeltKeyword, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: meant.Name})
 		}
+	}
+}
+
+// astray checks what a keyword is by itself, and reports whether it is one that counts for nothing: malformed, beside a `$ref`, or without a
+// meaning in its dialect.
+func (k *Checker) astray(m *tree.Node, row *schema.Keyword, means, root bool, kinds []flavor.Place, ref *tree.Node) bool {
+	if row == nil {
+		return false
+	}
+	openAPI := k.rules.Dialect == flavor.OpenAPI30
+	read := schema.MeansIn(k.written, k.doc, row, m) || row.Word == word.Nullable && openAPI // by the author, or the provider
+	spelled := row.Word == word.Type && k.spelled != 0
+	besideRef := k.dropsSiblings && ref != nil && ref.Word() == word.Ref && m != ref
+	switch {
+	case read && !spelled && schema.Malformed(row, m):
+		k.find(diag.Malformed(row, m))
+	case besideRef && row.Family > schema.Annotation && (k.table.gentle || k.table.allows(m, root, kinds)):
+		k.find(diag.IgnoredSibling(k.doc, m)) // and would mean something where the result is read
+	case row.Word == word.Nullable && !means && m.Kind() == tree.True && openAPI:
+		k.find(diag.Idle(k.doc, m)) // the same
+	default:
+		return false
+	}
+	return true
+}
+
+// entries checks what stands in the list, or the map, that a keyword has.
+func (k *Checker) entries(row *schema.Keyword, m *tree.Node) {
+	for _, c := range schema.MalformedEntries(row, m) {
+		k.find(diag.MalformedEntry(c))
+	}
+	if c := schema.Repeats(k.doc, m); c != nil {
+		k.find(diag.Fact{Rule: diag.RuleRepeatedValue, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
 	}
 }
 

@@ -348,39 +348,58 @@ func (k *Keeper) Value(node *ir.Node, m *tree.Node, word *schema.Keyword) ir.Mem
 		out.Node = k.part(node, m, check.MayBeBoolean(word))
 		return out
 	case schema.SchemaMap, schema.Dependencies:
-		out.Named = k.Lists.Room(m.Len())
-		for c := range m.All() {
-			if word.Holds == schema.SchemaMap && !schema.IsProperty(c) {
-				continue // it was said of it
-			}
-			if m.Name() == "patternProperties" && k.Rules.Refuses(flavor.CInvalidPattern) && k.Schemas.Pattern(c.Name()) == nil {
-				f := diag.InvalidPattern(c) // nobody could say which names it matches
-				if !k.Schemas.OpensRest(m.Parent()) {
-					f.Effect = diag.Narrowed // perhaps one that may not come now
-				}
-				node.Fact(f)
-				continue
-			}
-			p := k.Properties.New()
-			p.Original, p.Name, p.RawName, p.Node = c.Name(), c.Name(), c, k.Sub(c, check.MayBeBoolean(word))
-			if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && schema.Requires(m.Parent(), c.Name()) && m.Parent().Get("type").Is("object") {
-				node.Kind, node.Src = ir.NeverNode, p.Node.Place()
-			}
-			if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && !schema.Requires(m.Parent(), c.Name()) && k.Rules.Refuses(flavor.CBooleanSchema) {
-				e := diag.Widened
-				if a := m.Parent().Get("additionalProperties"); a != nil && a.Kind() == tree.False && !m.Parent().Has("patternProperties") {
-					e = diag.Exact
-				}
-				node.Fact(diag.Fact{Rule: diag.RuleImpossibleProperty, Effect: e, Node: c, Keyword: c.Name(), Detail: diag.Excluded(p.Node.Src)})
-				continue
-			}
-			node.TellNever(p.Node, c)
-			out.Named = append(out.Named, p)
-		}
+		out.Named = k.named(node, m, word)
 		return out
 	}
 	out.Raw = m
 	return out
+}
+
+// named edits the schemas of a keyword that holds them by names.
+func (k *Keeper) named(node *ir.Node, m *tree.Node, word *schema.Keyword) []*ir.Property {
+	out := k.Lists.Room(m.Len())
+	for c := range m.All() {
+		if word.Holds == schema.SchemaMap && !schema.IsProperty(c) {
+			continue // it was said of it
+		}
+		if m.Name() == "patternProperties" && k.Rules.Refuses(flavor.CInvalidPattern) && k.Schemas.Pattern(c.Name()) == nil {
+			f := diag.InvalidPattern(c) // nobody could say which names it matches
+			if !k.Schemas.OpensRest(m.Parent()) {
+				f.Effect = diag.Narrowed // perhaps one that may not come now
+			}
+			node.Fact(f)
+			continue
+		}
+		p := k.Properties.New()
+		p.Original, p.Name, p.RawName, p.Node = c.Name(), c.Name(), c, k.Sub(c, check.MayBeBoolean(word))
+		if p.Node.Kind == ir.NeverNode && m.Name() == "properties" && k.forbids(node, c, p.Node) {
+			continue
+		}
+		node.TellNever(p.Node, c)
+		out = append(out, p)
+	}
+	return out
+}
+
+// forbids deals with a property that nothing satisfies: an object that requires it is impossible too, and another one does without
+// it where it cannot say so. It reports whether the property is left out.
+func (k *Keeper) forbids(node *ir.Node, c *tree.Node, never *ir.Node) bool {
+	object := c.Parent().Parent()
+	if schema.Requires(object, c.Name()) {
+		if object.Get("type").Is("object") {
+			node.Kind, node.Src = ir.NeverNode, never.Place()
+		}
+		return false
+	}
+	if !k.Rules.Refuses(flavor.CBooleanSchema) {
+		return false
+	}
+	e := diag.Widened
+	if a := object.Get("additionalProperties"); a != nil && a.Kind() == tree.False && !object.Has("patternProperties") {
+		e = diag.Exact
+	}
+	node.Fact(diag.Fact{Rule: diag.RuleImpossibleProperty, Effect: e, Node: c, Keyword: c.Name(), Detail: diag.Excluded(never.Src)})
+	return true
 }
 
 // part edits one schema that node holds, and says where nothing satisfies it.
