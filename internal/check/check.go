@@ -50,6 +50,7 @@ type Checker struct {
 	extending  map[*tree.Node][]*tree.Node // the definitions that refer to a schema in their allOf; made with alone
 
 	lastPattern readPattern
+	mislaid     map[string]int // by the names of members that are misplaced, how often
 
 	Schemas int                 // that were checked
 	Size    int                 // of the document, in bytes, spaces aside: how it is laid out changes nothing
@@ -163,6 +164,7 @@ func (k *Checker) Run() {
 		slices.Reverse(stack[from:])
 	}
 	k.waiting = stack
+	k.countMislaid()
 	k.markCopiedResources()
 	k.markCopiedNames()
 	k.unused()
@@ -273,10 +275,11 @@ func (k *Checker) schema(v visit) {
 		odd = odd || m.IsObject() && (m.Word() == word.None || !schema.Of(m).Holds.MayBeObject())
 	}
 	if odd {
-		if ms := schema.Misplaced(n); ms != nil {
-			k.Remarks = append(k.Remarks, diag.Misplaced(ms))
-		}
+		k.misplaced(n)
 	}
+	schema.MisspeltRequired(n, func(entry, property *tree.Node) {
+		k.Remarks = append(k.Remarks, diag.Fact{Rule: diag.RuleMisspeltRequired, Severity: diag.Warning, Node: entry, Keyword: entry.Text(), Detail: property.Name()})
+	})
 	if n.Says(word.Discriminator) {
 		k.mapping(n)
 	}

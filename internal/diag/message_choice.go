@@ -228,6 +228,9 @@ func (f *Fact) Message() string {
 		}
 		return message + " may only be what the other branches say"
 	}
+	if f.Rule == RuleMisplaced && f.Names != "" {
+		return message + "; " + f.Names + " further schemas have the like"
+	}
 	if f.Severity == Warning && f.Repair == flavor.None && (f.Rule == RuleDangling || f.Rule == flavor.CExternalReference.String()) {
 		return message + "; it stays as it is"
 	}

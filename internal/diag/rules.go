@@ -49,6 +49,7 @@ const (
 	RuleDialectDeclared    = "declared-dialect"       // of results that declare a dialect which the input did not
 	RuleDefinitionsAlone   = "definitions-alone"      // of roots that define schemas and say nothing themselves
 	RuleMisspeltKeyword    = "misspelt-keyword"       // of words that are no keywords, and hardly meant to be none
+	RuleMisspeltRequired   = "misspelt-required"      // of names in required that are no property's, and hardly meant to be none
 	RuleUnlikely           = "unlikely-schema"        // of roots that look like something else, and say nothing of values
 	RuleStrayMapping       = "stray-mapping"          // of mappings of a discriminator that lead to what no union has
 	RuleAmbiguous          = "ambiguous-union"        // of unions whose branches cannot be told apart as they are

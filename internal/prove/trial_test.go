@@ -74,7 +74,7 @@ func left(rules *flavor.Rules, d schemaflavor.Diagnostic) bool {
 
 // isRemark reports whether a finding is of what the author most likely means otherwise, and the flavor takes.
 func isRemark(d schemaflavor.Diagnostic) bool {
-	return d.Repair() == "" && (d.Rule() == "misplaced-properties" || d.Rule() == "crossed-bounds" || d.Rule() == "stray-mapping" || d.Rule() == "definitions-alone" || d.Rule() == "unlikely-schema" || d.Rule() == "misspelt-keyword" || d.Rule() == "idle-nullable")
+	return d.Repair() == "" && (d.Rule() == "misplaced-properties" || d.Rule() == "crossed-bounds" || d.Rule() == "stray-mapping" || d.Rule() == "definitions-alone" || d.Rule() == "unlikely-schema" || d.Rule() == "misspelt-keyword" || d.Rule() == "misspelt-required" || d.Rule() == "idle-nullable")
 }
 
 // again are the options for the output, which is written in the flavor's dialect.

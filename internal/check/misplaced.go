@@ -1,0 +1,55 @@
+package check
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A generator that writes a schema where no keyword takes it does so in every schema that it writes: of members of the same
+// names the first places are named, and the last of these says how many more there are.
+
+// mostMislaid is the number of places that are named.
+const mostMislaid = 3
+
+// misplaced remarks on members of a schema that are schemas and no keywords.
+func (k *Checker) misplaced(n *tree.Node) {
+	members := schema.Misplaced(n)
+	if members == nil {
+		return
+	}
+	f := diag.Misplaced(members)
+	if k.mislaid == nil {
+		k.mislaid = map[string]int{}
+	}
+	k.mislaid[f.Detail]++
+	k.Remarks = append(k.Remarks, f)
+}
+
+// countMislaid leaves of the remarks on members of the same names the first, the last of which says how many more there
+// were: of one more the place is named.
+func (k *Checker) countMislaid() {
+	if len(k.mislaid) == 0 {
+		return
+	}
+	seen := map[string]int{}
+	k.Remarks = slices.DeleteFunc(k.Remarks, func(f diag.Fact) bool {
+		if f.Rule != diag.RuleMisplaced {
+			return false
+		}
+		seen[f.Detail]++
+		return seen[f.Detail] > mostMislaid && k.mislaid[f.Detail] > mostMislaid+1
+	})
+	for i := range k.Remarks {
+		f := &k.Remarks[i]
+		if f.Rule != diag.RuleMisplaced || k.mislaid[f.Detail] <= mostMislaid+1 {
+			continue
+		}
+		if seen[f.Detail]--; seen[f.Detail] == k.mislaid[f.Detail]-mostMislaid {
+			f.Names = strconv.Itoa(seen[f.Detail])
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package schema
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// declaring are the keywords by which a schema may declare properties elsewhere than beside its `required`.
+var declaring = [...]word.Word{word.Ref, word.DynamicRef, word.RecursiveRef, word.AllOf, word.AnyOf, word.OneOf, word.If, word.PatternProperties, word.DependentSchemas, word.Dependencies}
+
+// MisspeltRequired lists the names in a schema's `required` that are most likely those of properties beside it, written
+// otherwise, and calls found with each and what it is for. A name that a schema declares which this one is a part of is none, nor
+// where another part may declare it, or where nothing may be called so, of which more is said.
+func MisspeltRequired(n *tree.Node, found func(entry, property *tree.Node)) {
+	required, properties := n.Member(word.Required), n.Member(word.Properties)
+	if !required.IsArray() || !properties.IsObject() {
+		return
+	}
+	for entry := range required.All() {
+		if !entry.IsString() || properties.Has(entry.Text()) {
+			continue
+		}
+		if slices.ContainsFunc(declaring[:], n.Says) || AdmitsNothing(n.Member(word.AdditionalProperties)) || properties.Len() > mostCompared {
+			return
+		}
+		if p := nearestProperty(n, entry.Text()); p != nil && !declaredAround(n, entry.Text()) {
+			found(entry, p)
+		}
+	}
+}
+
+// mostCompared bounds the properties that a name is compared with.
+const mostCompared = 64
+
+// nearestProperty is the property, none that is required, whose name somebody most likely mistyped who wrote another one, or nil.
+func nearestProperty(n *tree.Node, name string) (nearest *tree.Node) {
+	if len(name) < shortestMisspelt {
+		return nil
+	}
+	most := 1 + len(name)/longName
+	for p := range n.Member(word.Properties).All() {
+		other := p.Name()
+		if digits(other) != digits(name) || Requires(n, other) {
+			continue
+		}
+		for wrong := range most + 1 {
+			if plain(other) == plain(name) || wrong > 0 && spelling.Mistypes(plain(name), plain(other), wrong) {
+				nearest, most = p, wrong-1
+				break
+			}
+		}
+	}
+	return nearest
+}
+
+// longName is the length from which two letters may be wrong.
+const longName = 8
+
+// plain is a name in small letters, without the signs between its words, and digits its digits.
+func plain(name string) string { return only(strings.ToLower(name), unicode.IsLetter) }
+
+func digits(name string) string { return only(name, unicode.IsDigit) }
+
+func only(text string, kept func(rune) bool) string {
+	return strings.Map(func(r rune) rune {
+		if !kept(r) {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// declaredAround reports whether a schema that another one is a part of declares a property.
+func declaredAround(n *tree.Node, name string) bool {
+	for in := n.Parent(); in != nil; in = in.Parent() {
+		switch in.Word() {
+		case word.Properties, word.Items, word.AdditionalProperties:
+			return false
+		}
+		if in.Member(word.Properties).Has(name) {
+			return true
+		}
+	}
+	return false
+}
