@@ -40,6 +40,7 @@ func (j *Joiner) Listed(normal *meaning.Normal, place Listing) *ir.Node {
 		if normal.Primary != nil && !saysType(normal) && j.Rules.Refuses(flavor.CUntypedEnum) {
 			n.Fact(diag.Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: normal.ListedBy, Detail: diag.TypeWords(n.Types)})
 		}
+		j.Keywords.SayReplaced(n, normal)
 		n = j.Keywords.NullNode(n, normal.Place())
 		j.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])
 		return n

@@ -203,7 +203,7 @@ func objects(n *tree.Node) int {
 
 // find notes a finding and marks the way to it.
 func (k *Checker) find(f diag.Fact) {
-	if !k.brief || Answers(&f) {
+	if !k.brief || IsMistake(&f) || IsStray(f) {
 		if cap(k.Facts) == 0 {
 			k.Facts = make([]diag.Fact, 0, fewFacts)
 		}
@@ -213,7 +213,7 @@ func (k *Checker) find(f diag.Fact) {
 		k.minded.Add(f.Node)
 		k.minded.Add(f.Node.Parent())
 	}
-	if replaceable[f.Rule] {
+	if isReplaced(&f) {
 		k.replaced.Add(f.Node)
 		k.replaced.Add(k.current)
 	}

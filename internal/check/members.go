@@ -100,7 +100,9 @@ func (k *Checker) entries(row *schema.Keyword, m *tree.Node) {
 		k.find(diag.MalformedEntry(c))
 	}
 	if c := schema.Repeats(k.doc, m); c != nil {
-		k.find(diag.Fact{Rule: diag.RuleRepeatedValue, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
+		f := diag.RepeatedValue(m, c)
+		f.Repair = flavor.None // nothing was done yet
+		k.find(f)
 	}
 }
 

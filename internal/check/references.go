@@ -128,11 +128,12 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	if k.noteRefused(which, r, r.Text()); k.table.apart && k.rules.Refuses(which) {
 		k.reshape.Add(n) // what takes its place, and what stands beside it, may not have what a reference may
 	}
-	if !PlainReference(k.doc, target) {
+	plain := PlainReference(k.doc, target)
+	if !plain {
 		mark(&k.linked, target) // it has to stay a place of its own
-		k.byPath(which, r)
-	} else if !pointer(r) && !k.inlines && k.rules.Construct(flavor.CReferenceByPath).Verdict == flavor.Refuses {
-		k.find(diag.Fact{Rule: flavor.CReferenceByPath.String(), Repair: flavor.SpellOut, Node: r, Detail: r.Text()})
+	}
+	if f, is := ByPath(k.rules, r, plain); is && !(plain && k.inlines) && (plain || !k.rules.Refuses(which)) {
+		k.find(f)
 	}
 	for _, a := range [...]word.Word{word.Description, word.Title} {
 		if n.Says(a) && RepeatsAnnotation(target, a) {
@@ -227,12 +228,14 @@ func (k *Checker) markCopiedNames() {
 	}
 }
 
-// byPath minds where a reference leads that stays.
-func (k *Checker) byPath(which flavor.Construct, r *tree.Node) {
-	repair, refused := k.rules.Refusal(flavor.CReferenceByPath)
-	if refused && !k.rules.Refuses(which) {
-		k.find(diag.Fact{Rule: flavor.CReferenceByPath.String(), Repair: repair, Node: r, Detail: r.Text()})
+// ByPath is what to say of a reference that stays where it may not lead as it says: to what is no definition of the root, or to a
+// plain one by an identifier.
+func ByPath(rules *flavor.Rules, r *tree.Node, plain bool) (f diag.Fact, is bool) {
+	repair, refused := rules.Refusal(flavor.CReferenceByPath)
+	if plain {
+		repair = flavor.SpellOut
 	}
+	return diag.Fact{Rule: flavor.CReferenceByPath.String(), Repair: repair, Node: r, Detail: r.Text()}, refused && !(plain && pointer(r))
 }
 
 // stray notes a reference without a target.

@@ -26,6 +26,7 @@ func (d *Definer) Reference(n, r *tree.Node) *ir.Node {
 		}
 		return nil
 	}
+	first := target
 	if target = d.Schemas.ChainEnd(target); target == nil {
 		return nil
 	}
@@ -39,6 +40,7 @@ func (d *Definer) Reference(n, r *tree.Node) *ir.Node {
 	out := d.ReferTo(def)
 	out.Src = n
 	d.Keeper.PlaceLed(r, out)
+	d.Keywords.SayLed(out, r, first, def)
 	out = d.beside(out, n, target)
 	switch {
 	case d.Doc.OrNull(n):

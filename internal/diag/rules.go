@@ -312,6 +312,11 @@ func MalformedEntry(m *tree.Node) Fact {
 	return f
 }
 
+// RepeatedValue says that a value is listed once of which c is the second one.
+func RepeatedValue(list, c *tree.Node) Fact {
+	return Fact{Rule: RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: list.Name(), Detail: Clip(string(c.Append(nil)))}
+}
+
 // StrayDialect says that a `$schema` below the root is left out.
 func StrayDialect(m *tree.Node) Fact {
 	return Fact{Rule: RuleStrayDialect, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()}

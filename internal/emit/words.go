@@ -64,17 +64,23 @@ func (f *Form) within(text, author string) string {
 }
 
 // Overlong returns how many characters the description of a node would have, where the flavor takes fewer and cuts it, and
-// whether what is told in it is cut too; 0 where it is not.
-func (f *Form) Overlong(n *ir.Node) (characters int, told bool) {
+// whether what is told in it is cut too; 0 where it is not. What an author wrote too long is counted, at its place.
+func (f *Form) Overlong(n *ir.Node) (at *tree.Node, characters int, told bool) {
 	if f.longest == 0 || !f.Describable(n) {
-		return 0, false
+		return nil, 0, false
 	}
 	text, author, _ := authored(n)
 	if !f.tooLong(text) {
-		return 0, false
+		return nil, 0, false
 	}
 	added, begins := strings.CutPrefix(text, author)
-	return utf8.RuneCountInString(text), !begins || f.tooLong(strings.TrimLeft(added, ". \n"))
+	told = !begins || f.tooLong(strings.TrimLeft(added, ". \n"))
+	if place := n.Place(); place != nil {
+		if own := place.Member(word.Description); own.IsString() && f.tooLong(own.Text()) {
+			return own, utf8.RuneCountInString(own.Text()), told
+		}
+	}
+	return nil, utf8.RuneCountInString(text), told
 }
 
 // shorten cuts a text to some characters, the last of them a mark of the cut.

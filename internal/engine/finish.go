@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -118,7 +119,12 @@ func (p *pass) report(o *product, root *ir.Node, hoisted []*ir.Definition) {
 		o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: diag.Warning, Node: p.Doc.Tree.Root(), Detail: strconv.Itoa(p.Form.MaxDescription), Out: root})
 	}
 	p.reportNodes(o, told)
-	p.reportAnswered(o, root)
+	for _, f := range p.checked.Facts {
+		if check.IsMistake(&f) { // where no node has it, it is of no place in the output
+			f.Out = root
+			o.Facts = append(o.Facts, f)
+		}
+	}
 	p.reportDropped(o, y, root)
 	if len(o.Facts) == 0 && !bytes.Equal(o.Schema, p.Doc.Tree.Source()) {
 		o.Facts = append(o.Facts, diag.Fact{Rule: "rewritten", Node: p.Doc.Tree.Root(), Out: root})
@@ -130,18 +136,12 @@ func (p *pass) report(o *product, root *ir.Node, hoisted []*ir.Definition) {
 func (p *pass) reportNodes(o *product, told map[*ir.Node]bool) {
 	y := o.layout
 	more := map[*tree.Node]bool{}
-	var found tree.Marks // where a description was too long already
-	for i := range p.Lowering.Findings {
-		if f := &p.Lowering.Findings[i]; f.Rule == diag.RuleLongDescription {
-			found.Add(f.Node.Parent())
-		}
-	}
 	for _, n := range y.Order {
 		from := len(o.Facts)
 		o.Facts = diag.Each(n.Tell(o.Facts, told), from, more)
-		long, cut := p.Form.Overlong(n)
-		if long > 0 && (n.Place() == nil || !found.Has(n.Place())) { // else the finding says so
-			o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLongDescription, Repair: flavor.Remove, Detail: strconv.Itoa(long), Out: n})
+		at, long, cut := p.Form.Overlong(n)
+		if long > 0 {
+			o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLongDescription, Repair: flavor.Remove, Node: at, Detail: strconv.Itoa(long), Out: n})
 		}
 		for i := from; i < len(o.Facts); i++ {
 			f := &o.Facts[i]

@@ -99,7 +99,7 @@ func (p *pass) mendedInPlace(o *product) bool {
 
 // strays are the findings on references of the input that lead nowhere and stay as they are.
 func (p *pass) strays() (out []diag.Fact) {
-	for _, f := range p.Lowering.Findings {
+	for _, f := range p.checked.Facts {
 		if check.IsStray(f) {
 			out = append(out, f)
 		}

@@ -226,7 +226,7 @@ func (k *Keeper) member(node *ir.Node, n, m *tree.Node) {
 	case schema.Means(k.Doc, word, m) && schema.Repeats(k.Doc, m) != nil:
 		c := schema.Repeats(k.Doc, m)
 		node.AddKeyword(m.Name(), schema.DistinctItems(m), m)
-		node.Fact(diag.Fact{Rule: diag.RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
+		node.Fact(diag.RepeatedValue(m, c))
 	case k.Doc.Repeated[m]:
 		node.Fact(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case check.StrayDialect(k.Doc, k.Rules, n, m):
@@ -309,6 +309,7 @@ func (k *Keeper) pointer(node *ir.Node, r *tree.Node) {
 	}
 	d := k.places.LedTo(target)
 	m := ir.Member{Keyword: r.Name(), Refer: d, Raw: r}
+	k.Keywords.SayLed(node, r, target, d)
 	apart := target == k.Doc.Tree.Root() && k.Root.Defined // what was the root stands below it, without its anchor
 	if r.Name() == "$recursiveRef" && k.Root.Wrapped || r.Name() != "$ref" && (k.Rules.Refuses(flavor.CReference) || apart) || old {
 		m.Keyword = "$ref" // there is no scope left in which it could lead elsewhere
@@ -418,7 +419,9 @@ func (k *Keeper) Sub(m *tree.Node, boolean bool) *ir.Node {
 			if m.Kind() == tree.False {
 				return ir.Never(m)
 			}
-			return &ir.Node{Kind: ir.KeptNode, Set: k.Sets.One(m)}
+			spelled := &ir.Node{Kind: ir.KeptNode, Set: k.Sets.One(m)}
+			k.Keywords.SaySpelled(spelled, m)
+			return spelled
 		}
 		return k.Verbatim(m)
 	}

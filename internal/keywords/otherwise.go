@@ -90,9 +90,6 @@ func (w *Writer) spelledOtherwise(n *ir.Node, m *tree.Node) bool {
 	if is {
 		n.Fact(f)
 	}
-	if m.IsArray() && m.Len() == 1 && w.Rules.Refuses(flavor.CTypeList) {
-		n.Note(flavor.CTypeList, flavor.Split, diag.Exact, false, m, "")
-	}
 	return is
 }
 

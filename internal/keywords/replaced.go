@@ -7,6 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -30,13 +31,57 @@ func (w *Writer) SayReplaced(n *ir.Node, normal *meaning.Normal) {
 
 // sayOfReplaced is SayReplaced of one part.
 func (w *Writer) sayOfReplaced(n *ir.Node, p conjunction.Part) {
+	if p.N.IsBool() {
+		if p.N == n.Place() { // not what a reference leads to
+			w.SaySpelled(n, p.N)
+		}
+		return
+	}
 	if r := w.Doc.Reference(p.N); r != nil && p.Without&conjunction.NoReference == 0 && w.replaced.Has(r) && !saidOf(n, r) {
 		w.inPlace(n, r, nil)
 	}
-	for _, by := range [...]word.Word{word.Title, word.Description} {
-		if a := p.N.Member(by); a != nil && w.replaced.Has(a) {
-			n.Note(flavor.CRepeatedAnnotation, flavor.Inline, diag.Exact, false, a, a.Name())
+	for m := range p.N.All() {
+		switch c := schema.Repeats(w.Doc, m); {
+		case c != nil && w.replaced.Has(c):
+			n.Fact(diag.RepeatedValue(m, c))
+		case !w.replaced.Has(m) || saidOf(n, m):
+		case m.Word() == word.Type:
+			n.Note(flavor.CTypeList, flavor.Split, diag.Exact, false, m, "")
+		case m.Word() == word.Defs || m.Word() == word.Definitions:
+			repair, _ := w.Rules.Refusal(flavor.CNestedDefinitions)
+			n.Note(flavor.CNestedDefinitions, repair, diag.Exact, false, m, "")
+		case (m.Word() == word.Title || m.Word() == word.Description) && w.Doc.Reference(p.N) != nil && w.Rules.Refuses(flavor.CRepeatedAnnotation):
+			n.Note(flavor.CRepeatedAnnotation, flavor.Inline, diag.Exact, false, m, m.Name())
 		}
+	}
+}
+
+// SaySpelled says of true or false that it is written as an object, where it may not stand.
+func (w *Writer) SaySpelled(n *ir.Node, boolean *tree.Node) {
+	if !w.replaced.Has(boolean) || saidOf(n, boolean) {
+		return
+	}
+	which, name := flavor.CBooleanSchema, ""
+	if !w.Rules.Refuses(which) {
+		which, name = flavor.CBooleanProperty, boolean.Name()
+	}
+	n.Note(which, flavor.SpellOut, diag.Exact, false, boolean, name)
+}
+
+// SayLed says of a reference that stays in which other way it leads to a definition, and that this has another name.
+func (w *Writer) SayLed(n *ir.Node, r, target *tree.Node, d *ir.Definition) {
+	if !w.replaced.Has(r.Parent()) {
+		return
+	}
+	plain := check.PlainReference(w.Doc, target)
+	if f, is := check.ByPath(w.Rules, r, plain); is && !w.Report.Speaks(r) {
+		if !plain && d.Target != target {
+			f.Repair = flavor.Inline
+		}
+		n.Fact(f)
+	}
+	if name := target.Name(); plain && w.replaced.Has(target) && d.Name != name && check.Escapes(name) {
+		n.Note(flavor.CEscapedDefinitionName, flavor.Rename, diag.Exact, false, target, name)
 	}
 }
 

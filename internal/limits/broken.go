@@ -26,6 +26,7 @@ func (f *Fitting) InlineBroken(root *ir.Node) {
 func (f *Fitting) inlineOne(n *ir.Node, recurs func(*ir.Definition) bool) bool {
 	if n.Kind == ir.ReferenceNode && !recurs(n.Definition) {
 		n.Become(n.Definition.Node)
+		leadsNowhere(n)
 		return true
 	}
 	for _, m := range n.Members {
@@ -37,8 +38,19 @@ func (f *Fitting) inlineOne(n *ir.Node, recurs func(*ir.Definition) bool) bool {
 	return false
 }
 
+// leadsNowhere has what was said of where a node's reference leads say that it is put in its place.
+func leadsNowhere(n *ir.Node) {
+	for i := range n.Facts {
+		if f := &n.Facts[i]; f.Rule == flavor.CReferenceByPath.String() {
+			n.Facts = slices.Clone(n.Facts)
+			n.Facts[i].Repair = flavor.Inline
+		}
+	}
+}
+
 // inlineNode puts a definition's contents in place of a kept reference.
 func (f *Fitting) inlineNode(n *ir.Node, d *ir.Definition) {
+	leadsNowhere(n)
 	rest := slices.DeleteFunc(slices.Clone(n.Members), func(m ir.Member) bool { return m.Refer != nil })
 	if d.Node.Kind != ir.KeptNode && d.Node.Kind != ir.VerbatimNode {
 		facts, stead := n.Facts, n.Stead

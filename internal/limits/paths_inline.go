@@ -1,6 +1,8 @@
 package limits
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
@@ -26,6 +28,7 @@ func (f *Fitting) inlineScalars(root *ir.Node) {
 			continue // what stands beside it has no place in what is copied
 		}
 		ours := n.Definition.Target == nil && at == n.Place() // the input writes it there
+		n.Facts = slices.DeleteFunc(slices.Clone(n.Facts), func(f diag.Fact) bool { return f.Rule == flavor.CReferenceByPath.String() })
 		if n.Become(target); !ours {
 			n.Note(flavor.CReference, flavor.Inline, diag.Exact, false, at, name)
 		}

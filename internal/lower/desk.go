@@ -48,7 +48,6 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 	l.Objects.Begin(l.Keeper, l.Alternatives, l)
 	d.arrays = arrays.New(l.Keeper, l.Alternatives, l)
 	d.root = root.New(l.Objects, l.Definitions, l)
-	l.Findings = k.Facts
 	l.memo.loops = k.Graph.Loops()
 	l.Meaning.Under(k.Terms(o))
 	l.Definitions.Begin(l.Keeper, l.Alternatives, l)

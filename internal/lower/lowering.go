@@ -6,7 +6,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
 	"github.com/schemaflavor/schemaflavor/internal/definitions"
-	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/kept"
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/objects"
@@ -29,7 +28,6 @@ type Lowering struct {
 	Definitions  *definitions.Definer
 	Root         *root.RootBuilder
 
-	Findings   []diag.Fact // of the checker, in the input
 	Extent     Extent
 	Again      bool // something impossible was found; what referred to it has to be lowered again
 	impossible *Impossible
