@@ -109,10 +109,16 @@ func (a *app) adapt(f adaptFlags, file string) error {
 	if registry.HoldsTools(in.data) {
 		set, err := registry.AdaptTools(name, in.data, f.list...)
 		p.end()
+		if calledWrongly(err) {
+			return err
+		}
 		return a.adaptedTools(f, in, set, err)
 	}
 	result, err := registry.Adapt(name, in.data, f.list...)
 	p.end()
+	if calledWrongly(err) {
+		return err
+	}
 	if err := a.report(*f.diagnostics, in, result, f.hint, err); err != nil {
 		return err
 	}

@@ -213,6 +213,9 @@ func (t *tally) file(registry *schemaflavor.Registry, flavors []string, f checkF
 			if set, err = checked(registry, name, in, f.list); err != nil {
 				set, err = &schemaflavor.ToolSet{}, located(in.name, err)
 			}
+			if calledWrongly(err) {
+				return err
+			}
 		}
 		if err := t.add(file, name, in, set, err); err != nil {
 			return err

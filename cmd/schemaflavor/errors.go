@@ -45,10 +45,20 @@ func (e exitError) Error() string { return fmt.Sprintf("exit status %d", int(e))
 // for nil.
 func failed(err error) error {
 	var usage usageError
-	if err == nil || errors.As(err, &usage) {
+	switch {
+	case err == nil || errors.As(err, &usage):
 		return err
+	case calledWrongly(err):
+		return usageError{err.Error()}
 	}
 	return failure{err}
+}
+
+// calledWrongly reports whether an error is of what the command was asked for, whatever the file holds: of an
+// option that only the work shows to be none, such as the name of an envelope.
+func calledWrongly(err error) bool {
+	var e *schemaflavor.Error
+	return errors.As(err, &e) && e.Code == schemaflavor.CodeOption
 }
 
 // exitStatus writes what a command returned to standard error, and returns the status

@@ -19,9 +19,6 @@ import (
 
 // adaptedTools writes an adapted list of tools, and the way back where it is asked for.
 func (a *app) adaptedTools(f adaptFlags, in input, set *schemaflavor.ToolSet, err error) error {
-	if e := (*schemaflavor.Error)(nil); errors.As(err, &e) && e.Code == schemaflavor.CodeOption {
-		return usageError{err.Error()}
-	}
 	note := a.foreignEnvelope(f)
 	if *f.diagnostics == "json" {
 		note = ""
