@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/schemaflavor/schemaflavor/internal/signature"
+	"github.com/schemaflavor/schemaflavor/internal/stopwatch"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -29,16 +30,16 @@ func useAll(t testing.TB, c *Codec) {
 	c.Hint()
 }
 
-// linear fails if eight times the size takes much more than eight times the time, however often
-// that is measured: what else the machine does may be in the way of one of them.
+// linear fails if eight times the size takes much more of the processor than eight times as much, however often
+// that is measured: the garbage of other tests may be in the way of one of them.
 func linear(t *testing.T, size int, run func(size int)) {
 	t.Helper()
 	best := func(size int) time.Duration {
 		least := time.Hour
 		for range 3 {
-			start := time.Now()
+			watch := stopwatch.Start()
 			run(size)
-			least = min(least, time.Since(start))
+			least = min(least, watch.Stop())
 		}
 		return least
 	}

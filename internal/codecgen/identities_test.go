@@ -6,6 +6,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/stopwatch"
 )
 
 // TestIdentitiesAreLinear: a node that is asked after one that holds many takes no longer for that.
@@ -18,7 +19,7 @@ func TestIdentitiesAreLinear(t *testing.T) {
 	}
 	root.Object.Properties = append(root.Object.Properties, &ir.Property{Original: "b b", Name: "b_b", Node: &ir.Node{Types: schema.TString}})
 	var s Identities
-	start := time.Now()
+	watch := stopwatch.Start()
 	if s.Is(root) {
 		t.Fatal("a property is renamed")
 	}
@@ -27,7 +28,7 @@ func TestIdentitiesAreLinear(t *testing.T) {
 			t.Fatal("lists and strings travel as they are")
 		}
 	}
-	if took := time.Since(start); took > 5*time.Second { // a fraction of a second, and half a minute where each clears the room of all
+	if took := watch.Stop(); took > 5*time.Second { // a fraction of a second, and half a minute where each clears the room of all
 		t.Errorf("%d nodes took %v", many, took)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/schemaflavor/schemaflavor/internal/stopwatch"
 )
 
 // TestMatcher: many questions that each take too long end in time, the same question is asked
@@ -19,14 +21,14 @@ func TestMatcher(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := NewMatcher(300 * time.Millisecond)
-	start := time.Now()
+	watch := stopwatch.Start()
 	reasons := map[Reason]int{}
 	for i := range 40 {
 		text := strings.Repeat("a", 40) + "!" + strconv.Itoa(i/2)
 		_, why := m.Match(slow, text)
 		reasons[why]++
 	}
-	if took := time.Since(start); took > 5*time.Second {
+	if took := watch.Stop(); took > 5*time.Second {
 		t.Errorf("took %v", took)
 	}
 	if reasons[Known] > 0 || reasons[Slow] < 2 || reasons[Slow]%2 != 0 || reasons[Exhausted] == 0 {

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/stopwatch"
 )
 
 // FuzzAdapt is promise 6 with any bytes: a result that keeps promise 1, or one error.
@@ -43,9 +43,9 @@ type reporter interface {
 // adaptAny adapts any bytes.
 func adaptAny(t reporter, name string, schema []byte) {
 	input := string(schema)
-	start := time.Now()
+	watch := stopwatch.Start()
 	result, err := schemaflavor.Adapt(name, schema)
-	if took := time.Since(start); took > patience {
+	if took := watch.Stop(); took > patience {
 		t.Errorf("%s: %s for %q", name, took, input)
 	}
 	if string(schema) != input {
