@@ -59,7 +59,7 @@ func TestInternalKnowsNoProvider(t *testing.T) {
 var imports = map[string][]string{
 	"":                 {"flavor", "flavors", "internal/cache", "internal/codec", "internal/diag", "internal/engine", "internal/gotype", "internal/mend", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/settings", "internal/spelling", "internal/toolset", "internal/tree"},
 	"flavor":           {"internal/entries", "internal/made", "internal/spelling"},
-	"golden":           {""},
+	"golden":           {"", "internal/recording"},
 	"cmd/schemaflavor": {"", "flavor", "golden", "internal/diag", "internal/relay", "internal/render", "internal/schema", "internal/settings", "internal/spelling", "internal/toolset"},
 	"internal/relay":   {"internal/tree"}, // what adapts is given to it
 

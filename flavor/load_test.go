@@ -15,6 +15,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/flavors"
+	"github.com/schemaflavor/schemaflavor/internal/recording"
 )
 
 // shipped loads the flavors of the module.
@@ -416,7 +417,7 @@ func TestErrorIsTyped(t *testing.T) {
 func fresh(t *testing.T, name string, want []byte) {
 	t.Helper()
 	path := filepath.Join("..", "flavors", name)
-	if os.Getenv("GOLDEN_UPDATE") == "1" {
+	if recording.In(t) {
 		if err := os.WriteFile(path, want, 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -20,7 +20,8 @@
 //	decoded.json     recorded: the same in the original shape
 //	violations.txt   recorded: what the reply breaks, absent where it is valid
 //
-// What is recorded is written by running the test with GOLDEN_UPDATE=1; a recorded
+// What is recorded is written by running the test with GOLDEN_UPDATE=1 (0 and false compare, as does
+// nothing; any other word is an error); a recorded
 // section that nothing produces any more is removed then, and an error otherwise, like
 // a section of any other name. JSON is compared with its spelling and its order, but
 // without the space between tokens, so that cases may be laid out by hand.
@@ -34,23 +35,23 @@
 package golden
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/recording"
 )
 
 // Update is the environment variable that makes Run record instead of compare.
-const Update = "GOLDEN_UPDATE"
+const Update = recording.Variable
 
 // Run runs the golden files that match the patterns (those of filepath.Glob), each as a
 // subtest named flavor/behaviour. A pattern that matches nothing fails the test. The
 // working folder of a test is that of its package.
 func Run(t *testing.T, registry *schemaflavor.Registry, patterns ...string) {
 	t.Helper()
-	update := os.Getenv(Update) != "" && os.Getenv(Update) != "0"
+	update := recording.In(t)
 	for _, pattern := range patterns {
 		files, err := filepath.Glob(pattern)
 		if err != nil {

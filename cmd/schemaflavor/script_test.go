@@ -10,6 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"github.com/schemaflavor/schemaflavor/internal/recording"
 )
 
 // TestScripts runs the commands of testdata/*.txtar in a folder with the archive's files
@@ -35,7 +37,7 @@ func TestScripts(t *testing.T) {
 			}
 			t.Chdir(t.TempDir())
 			got := runScript(t, archive)
-			if os.Getenv("GOLDEN_UPDATE") != "" {
+			if recording.In(t) {
 				record(t, full, archive, got)
 				return
 			}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/recording"
 	"github.com/schemaflavor/schemaflavor/internal/suite"
 )
 
@@ -71,7 +72,7 @@ func TestSuite(t *testing.T) {
 			}
 		}
 	}
-	if os.Getenv("GOLDEN_UPDATE") != "" {
+	if recording.In(t) {
 		if err := os.WriteFile(suiteTable, []byte(table.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
