@@ -5,7 +5,6 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/render"
 	"github.com/schemaflavor/schemaflavor/internal/settings"
-	"github.com/schemaflavor/schemaflavor/internal/toolset"
 )
 
 // RenderOptions choose how diagnostics are written.
@@ -39,5 +38,5 @@ func (d Diagnostic) entry() render.Entry {
 	}
 	return render.Entry{Severity: d.Severity().String(), Rule: d.Rule(), Repair: d.Repair(), Message: d.Message(),
 		Pointer: d.Pointer(), Field: d.Field(), Line: line, Column: column, Source: source, Offset: d.offset(), Because: d.Because(), Help: d.Help(),
-		Effect: d.Effect().String(), Reshaped: d.Reshaped(), Alone: toolset.LeavesOut(d.fact)}
+		Effect: d.Effect().String(), Reshaped: d.Reshaped()}
 }

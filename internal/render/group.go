@@ -25,7 +25,7 @@ func grouped(entries []Entry) (groups []*group) {
 	for i := range entries {
 		e := &entries[i]
 		k := kind{e.Severity, e.Rule, e.Repair, unquoted(e.Message), e.Because, e.Help, e.Effect, e.Reshaped}
-		if g := known[k]; g != nil && !e.Alone {
+		if g := known[k]; g != nil {
 			g.also = append(g.also, e)
 			continue
 		}

@@ -35,7 +35,6 @@ type Entry struct {
 	Because, Help                   string
 	Effect                          string
 	Reshaped                        bool
-	Alone                           bool // it is put together with no other
 }
 
 // Options choose how.

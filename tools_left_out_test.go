@@ -1,0 +1,30 @@
+package schemaflavor_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// TestLeftOutAlike: tools that are left out for the same reason are one paragraph, which names them.
+func TestLeftOutAlike(t *testing.T) {
+	var tools []string
+	for i := range 130 {
+		tools = append(tools, fmt.Sprintf(`{"name":"tool_%d","inputSchema":{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false}}`, i))
+	}
+	for i := range 2 {
+		tools = append(tools, fmt.Sprintf(`{"name":"bad_%d","inputSchema":{"type":"object","properties":{"a":{"enum":[]}},"required":["a"]}}`, i))
+	}
+	set := adaptTools(t, "openai-strict", `{"tools":[`+strings.Join(tools, ",")+`]}`)
+	var b strings.Builder
+	if err := set.Render(&b, schemaflavor.RenderOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	for rule, others := range map[string]string{"[tool-count, remove]": "`tool_129`", "[tool-left-out, remove]": "`bad_1`"} {
+		if got := b.String(); strings.Count(got, rule) != 1 || !strings.Contains(got, others) {
+			t.Errorf("want %s once, with %s: %s", rule, others, got)
+		}
+	}
+}
