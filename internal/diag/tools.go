@@ -64,7 +64,7 @@ var toolMessageTable = map[string]words{
 	RuleToolMember + " rename":           {"a schema under `{k}` in a list that has schemas under `{d}`; put it there", ""},
 	RuleToolMember + " declare":          {"`{k}` is written otherwise than the tools of its list are, as by one without its `type`; wrote it like these", ""},
 	RuleToolMember + " translate":        {"`{k}` is taken for `{d}`, under which tools have their schemas", "write `{d}`"},
-	RuleToolMember + " prune":            {"`{k}` says that the list goes on, and what is written here has the tools of this part of it alone; left it out", "ask the server for the rest, and adapt all tools together"},
+	RuleToolMember + " prune":            {"`{k}` says that the server has more tools than these; left it out, since these alone are written here", "ask the server for the rest, and adapt all tools together"},
 	RuleToolMember + " remove":           {"`{k}` has no place in the envelope {d}; left it out", ""},
 }
 
