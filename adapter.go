@@ -108,11 +108,11 @@ func (r *Result) weight(text []byte, err error) int {
 // weight is that of a list: of its own text, and of its results, which it holds on to whether the
 // cache still has them or not.
 func (t *ToolSet) weight() int {
-	const ofTool, ofDiagnostic = 512, 128
+	const ofTool, ofDiagnostic, ofHeld = 512, 128, 24
 	if t == nil {
 		return 0
 	}
-	weight := len(t.Text) + ofTool*len(t.Tools) + ofDiagnostic*len(t.Diagnostics)
+	weight := len(t.Text) + ofTool*len(t.Tools) + ofDiagnostic*len(t.Diagnostics) + ofHeld*t.held
 	for _, x := range t.Tools {
 		for _, r := range [...]*Result{x.Result, x.Output} {
 			if r != nil {

@@ -268,7 +268,14 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	case err != nil:
 		return nil, listError(err)
 	case made.Found:
-		set = toolSet(f, t, made, s.List.Check)
+		set = toolSet(f, t, made, s.List.Check, func(text []byte) *Codec {
+			s := s
+			s.Surface = flavor.Output
+			if _, document, err := r.read(f.Name, text, &s); err == nil { // of a text that was read with the list
+				return (&Result{document: document, settings: s}).asItIs()
+			}
+			return &Codec{}
+		})
 		set.shapes = room.Shapes
 		return set, set.whole(&s.List)
 	}

@@ -28,6 +28,7 @@ type ToolSet struct {
 
 	flavor  string
 	shapes  []*flavor.Envelope // those that Text may be in
+	held    int                // the bytes of schemas that are not sent, to which results are held
 	checked bool               // nothing was adapted
 }
 
@@ -41,14 +42,14 @@ type Tool struct {
 	Reason       string         // why it is not strict or not sent, or ""
 	Err          error          // why it could not be adapted
 	Result       *Result        // of its schema, with the Hint of this tool; nil where it has none, and for sets that ParseToolSet loaded
-	Output       *Result        // of the schema of its results, likewise
+	Output       *Result        // of the schema of its results, likewise; nil where the envelope has no place for one
 	Diagnostics  []Diagnostic   // those of the set that are about it
 	codec        func() *Codec  // nil: arguments travel as they are
 	output       func() *Codec  // of what it returns, likewise
 }
 
-// toolSet is what callers meet of a set.
-func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], checked bool) *ToolSet {
+// toolSet is what callers meet of a set. asItIs is the codec of a schema that is not sent.
+func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], checked bool, asItIs func(schema []byte) *Codec) *ToolSet {
 	set := &ToolSet{Text: made.Text, flavor: f.Name, checked: checked}
 	of := aboutOf(&engine.Outcome{Checked: checked}, &schema.Document{Tree: t}, f.Rules(flavor.Tool))
 	list := func(facts []diag.Fact) (ds []Diagnostic) {
@@ -88,6 +89,10 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 			if tool.Output = m.Output.Result; tool.Output != nil && m.Output.Err == nil && m.Sent && !checked {
 				tool.output = tool.Output.Codec
 			}
+		}
+		if m.Returns != nil && schema.NoSchema(m.Returns) == nil && m.Sent && !checked {
+			set.held += len(m.Returns.Raw())
+			tool.output = sync.OnceValue(func() *Codec { return asItIs(m.Returns.Raw()) })
 		}
 		set.Tools, set.Diagnostics = append(set.Tools, tool), append(set.Diagnostics, tool.Diagnostics...)
 	}
@@ -227,7 +232,8 @@ func (t *ToolSet) EncodeResult(originalName string, value []byte) ([]byte, error
 }
 
 // DecodeResult gives what was returned in the shape of the output schema that was sent back in the shape of the
-// tool's own, and validates it against that. The tool is called by the name that it was sent under.
+// tool's own, and validates it against that. Where none was sent, since the envelope has no place for one or since it could not be
+// adapted, the value travels as it is and is validated all the same. The tool is called by the name that it was sent under.
 func (t *ToolSet) DecodeResult(name string, value []byte) (*Call, error) {
 	tool, err := t.found(toolset.Find(t.ways(), name, false))
 	if err != nil {

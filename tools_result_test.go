@@ -47,3 +47,39 @@ func TestResultsOfTools(t *testing.T) {
 		}
 	}
 }
+
+// TestResultsOfUnsentSchemas: what a tool returns is held to its output schema where that is not sent, for want of a place or
+// because it could not be adapted, by a set and by one that was saved; it travels as it is.
+func TestResultsOfUnsentSchemas(t *testing.T) {
+	for _, c := range []struct{ flavor, output, valid, invalid string }{
+		{"openai-strict", `{"type":"object","properties":{"n":{"type":"integer"}}}`, `{"n":1,"m":null}`, `{"n":"x"}`},
+		{"gemini", `{"type":"array","items":{"type":"integer"}}`, `[1]`, `["x"]`}, // the results of no envelope of its own
+		{"anthropic-strict", `{"type":"object","properties":{"n":{"type":"integer"}}}`, `{}`, `{"n":"x"}`},
+		{"mcp-safe", `{"allOf":[{"$ref":"#/nowhere"},{"type":"object","required":["n"]},{"enum":[]}]}`, "", `{}`}, // refused
+	} {
+		set, err := schemaflavor.AdaptTools(c.flavor, []byte(`{"tools":[{"name":"r.s","inputSchema":{"type":"object"},"outputSchema":`+c.output+`}]}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		saved, err := json.Marshal(set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		loaded, err := schemaflavor.ParseToolSet(saved)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range []*schemaflavor.ToolSet{set, loaded} {
+			name := s.Tools[0].Name
+			if sent, err := s.EncodeResult(name, []byte(c.valid)); c.valid != "" && (err != nil || string(sent) != c.valid) {
+				t.Errorf("%s: got %s, %v for %s", c.flavor, sent, err, c.valid)
+			}
+			if back, err := s.DecodeResult(name, []byte(c.valid)); c.valid != "" && (err != nil || string(back.Value) != c.valid || len(back.Violations) > 0) {
+				t.Errorf("%s: got %+v, %v back of %s", c.flavor, back, err, c.valid)
+			}
+			if back, err := s.DecodeResult(name, []byte(c.invalid)); err != nil || len(back.Violations) == 0 {
+				t.Errorf("%s: got %+v, %v for %s", c.flavor, back, err, c.invalid)
+			}
+		}
+	}
+}

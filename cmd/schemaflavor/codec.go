@@ -36,8 +36,8 @@ pattern that no engine runs in time.
 
 Of a list of tools, --tool names the one that is called, and a line on standard error says where it
 has another name in the list; with --response the reply is one in the format of the response, whatever
-that is called, and with --result it is what the tool returned. Where the list holds one alone, it is
-that one.
+that is called, and with --result it is what the tool returned, held to its output schema whether or
+not that was sent. Where the list holds one alone, it is that one.
 
 Exit status: 0 decoded and valid; 1 violations, or the reply is not JSON; 2 called
 wrongly.`

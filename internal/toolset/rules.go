@@ -118,22 +118,29 @@ func (r *Room[R]) description(m *Member[R]) []byte {
 	return at.Raw()
 }
 
-// outputs adapts the schemas of results, where the envelope has a place for them.
+// outputs adapts the schemas of results, where the envelope has a place for them. Those that are not sent as they were made here
+// hold all the same of what a tool returns.
 func (r *Room[R]) outputs(members []*Member[R], founds []*envelope.Found, targets []*flavor.Envelope) {
 	for _, m := range members {
 		at := m.entry.Parts[flavor.POutput]
-		if at == nil || !m.Sent || m.AsItWas || targets[slices.Index(founds, m.found)].Parts[flavor.POutput] == nil {
+		if at == nil || !m.Sent {
+			continue
+		}
+		m.Returns = at
+		if m.AsItWas || targets[slices.Index(founds, m.found)].Parts[flavor.POutput] == nil {
 			continue
 		}
 		a := r.Adapt(m.Flavor, flavor.Output, at.Raw())
 		a.At = at
 		m.Output = &a
-		if a.Err != nil {
-			f := diag.Fact{Rule: diag.RuleToolOutput, Repair: flavor.Remove, Severity: diag.Warning, Node: at, Keyword: m.Original, Detail: a.why()}
-			if r.Options.SendAll {
-				f.Repair = flavor.None
-			}
-			m.Facts = append(m.Facts, f)
+		if a.Err == nil {
+			m.Returns = nil
+			continue
 		}
+		f := diag.Fact{Rule: diag.RuleToolOutput, Repair: flavor.Remove, Severity: diag.Warning, Node: at, Keyword: m.Original, Detail: a.why()}
+		if r.Options.SendAll {
+			f.Repair = flavor.None
+		}
+		m.Facts = append(m.Facts, f)
 	}
 }

@@ -79,6 +79,7 @@ type Member[R any] struct {
 	Err      error  // why it was not adapted
 	Input    *Adapted[R]
 	Output   *Adapted[R]
+	Returns  *tree.Node  // the schema of what it returns, where that is not sent or sent as it was
 	Facts    []diag.Fact // beside those of its schemas
 
 	found *envelope.Found
