@@ -84,11 +84,11 @@ func (c *Codec) Decode(text []byte) (*Decoded, error) {
 	if err != nil {
 		return nil, replyError(err)
 	}
-	if whole := reply.InCall(t.Root()); whole != nil && len(r.Violations) > 0 {
+	if whole := reply.InCall(t.Root(), c.document.Tree.Root()); whole != nil && len(r.Violations) > 0 {
 		return nil, &Error{Code: CodeReply, Message: "this is a provider's whole answer or call, and a reply is the arguments alone", Pointer: whole.Pointer(), Help: "decode what stands there (in Go: ToolSet.Decode, with the call's name)"}
 	}
 	d := &Decoded{Value: r.Value, Notes: r.Notes, Unchecked: r.Unchecked}
-	if reply.MayWrap(t.Root()) {
+	if reply.MayWrap(t.Root(), c.document.Tree.Root()) {
 		if at := reply.Wrapped(r.Value, c.document.Tree.Root(), c.settings.Limits); at != nil {
 			d.Notes = append(d.Notes, "`"+at.Pointer()+"` is no property that the schema has, and may hold the whole reply; if so, decode what stands there")
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
 // TestWholeCall: a call that is passed whole, as a provider gives it, is the program's mistake, and no violation that a model could
@@ -15,21 +16,34 @@ func TestWholeCall(t *testing.T) {
 		t.Fatal(err)
 	}
 	for text, at := range map[string]string{
-		`{"id":"call_1","type":"function","function":{"name":"search","arguments":"{}"}}`:                 "/function/arguments",
-		`{"type":"function_call","call_id":"c","name":"search","arguments":"{}"}`:                         "/arguments",
-		`{"type":"tool_use","id":"t","name":"search","input":{"q":"x"}}`:                                  "/input",
-		`{"id":"chatcmpl-1","choices":[{"message":{}}]}`:                                                  "/choices",
-		`{"type":"function","function":{"name":"search","arguments":{"q":"x"}}}`:                          "",
-		`{"functionCall":{"name":"search","args":{"q":"x"}}}`:                                             "/functionCall/args",
-		`{"function_call":{"id":null,"name":"search","args":{"q":"x"}},"text":null}`:                      "/function_call/args",
-		`{"role":"model","parts":[{"functionCall":{"name":"search","args":{"q":"x"}}}]}`:                  "/parts",
-		`{"toolUse":{"toolUseId":"t","name":"search","input":{"q":"x"}}}`:                                 "/toolUse/input",
-		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search","arguments":{"q":"x"}}}`: "/params/arguments",
-		`{"method":"tools/list","params":{"arguments":{}}}`:                                               "",
-		`{"functionCall":{"q":"x"}}`:                                                                      "",
-		`{"functionCall":{"args":{"q":"x"}}}`:                                                             "",
-		`{"q":"x","type":"function"}`:                                                                     "",
-		`{"q":5}`:                                                                                         "",
+		`{"id":"call_1","type":"function","function":{"name":"search","arguments":"{}"}}`:                                                "/function/arguments",
+		`{"type":"function_call","call_id":"c","name":"search","arguments":"{}"}`:                                                        "/arguments",
+		`{"type":"tool_use","id":"t","name":"search","input":{"q":"x"}}`:                                                                 "/input",
+		`{"id":"chatcmpl-1","choices":[{"message":{}}]}`:                                                                                 "/choices",
+		`{"type":"function","function":{"name":"search","arguments":{"q":"x"}}}`:                                                         "",
+		`{"functionCall":{"name":"search","args":{"q":"x"}}}`:                                                                            "/functionCall/args",
+		`{"function_call":{"id":null,"name":"search","args":{"q":"x"}},"text":null}`:                                                     "/function_call/args",
+		`{"role":"model","parts":[{"functionCall":{"name":"search","args":{"q":"x"}}}]}`:                                                 "/parts/0/functionCall/args",
+		`{"toolUse":{"toolUseId":"t","name":"search","input":{"q":"x"}}}`:                                                                "/toolUse/input",
+		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search","arguments":{"q":"x"}}}`:                                "/params/arguments",
+		`{"type":"message","content":[{"type":"text","text":"…"},{"type":"tool_use","id":"t","name":"search","input":{"q":"x"}}]}`:       "/content/1/input",
+		`{"type":"message","role":"assistant","content":[{"type":"text","text":"{}"}]}`:                                                  "/content",
+		`{"object":"response","output":[{"type":"reasoning"},{"type":"function_call","call_id":"c","name":"search","arguments":"{}"}]}`:  "/output/1/arguments",
+		`{"object":"response","output":[{"type":"message","role":"assistant","content":[]}]}`:                                            "/output",
+		`{"role":"assistant","tool_calls":[{"id":"c","type":"function","function":{"name":"search","arguments":"{}"}}]}`:                 "/tool_calls/0/function/arguments",
+		`{"id":"c","choices":[{"message":{"tool_calls":[{"id":"c","type":"function","function":{"name":"search","arguments":"{}"}}]}}]}`: "/choices/0/message/tool_calls/0/function/arguments",
+		`{"candidates":[{"content":{"parts":[{"text":""},{"functionCall":{"name":"search","args":{"q":"x"}}}]}}]}`:                       "/candidates/0/content/parts/1/functionCall/args",
+		`{"output":{"message":{"role":"assistant","content":[{"toolUse":{"toolUseId":"t","name":"search","input":{"q":"x"}}}]}}}`:        "/output/message/content/0/toolUse/input",
+		`{"name":"search","args":{"q":"x"},"id":"c1","type":"tool_call"}`:                                                                "/args",
+		`{"type":"tool-call","toolCallId":"c","toolName":"search","input":{"q":"x"}}`:                                                    "/input",
+		`[{"type":"tool_use","id":"t","name":"search","input":{"q":"x"}}]`:                                                               "/0/input",
+		`[{"q":"x"}]`:             "",
+		`{"content":[{"q":"x"}]}`: "",
+		`{"method":"tools/list","params":{"arguments":{}}}`: "",
+		`{"functionCall":{"q":"x"}}`:                        "",
+		`{"functionCall":{"args":{"q":"x"}}}`:               "",
+		`{"q":"x","type":"function"}`:                       "",
+		`{"q":5}`:                                           "",
 	} {
 		decoded, err := result.Codec().Decode([]byte(text))
 		var e *schemaflavor.Error
@@ -47,6 +61,23 @@ func TestWholeCall(t *testing.T) {
 	}
 	if d, err := open.Codec().Decode([]byte(`{"choices":[1]}`)); err != nil || len(d.Violations) > 0 {
 		t.Errorf("got %v, %v", d, err)
+	}
+}
+
+// TestOwnMembersOfACall: what looks like a call or an answer and has no member that the schema does not know is what the model means.
+func TestOwnMembersOfACall(t *testing.T) {
+	for schema, text := range map[string]string{
+		`{"type":"object","properties":{"id":{"type":"integer"},"choices":{"type":"array"}}}`:         `{"id":"poll","choices":["yes","no"]}`,
+		`{"type":"object","properties":{"role":{"const":"user"},"content":{"type":"array"}}}`:         `{"role":"assistant","content":[{"type":"tool_use","id":"t","name":"search","input":{}}]}`,
+		`{"type":"array","items":{"type":"object","properties":{"name":{"enum":["find","search"]}}}}`: `[{"type":"tool_use","id":"t","name":"look","input":{}}]`,
+	} {
+		result, err := schemaflavor.Adapt("openai-loose", []byte(schema), schemaflavor.WithSurface(flavor.Response))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d, err := result.Codec().Decode([]byte(text)); err != nil || len(d.Violations) == 0 {
+			t.Errorf("%s: got %v, %v", text, d, err)
+		}
 	}
 }
 

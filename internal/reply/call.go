@@ -12,7 +12,12 @@ var calls = [...]struct {
 	{"type", "function", "id", []string{"function", "arguments"}},
 	{"type", "function_call", "call_id", []string{"arguments"}},
 	{"type", "tool_use", "id", []string{"input"}},
+	{"type", "tool_call", "", []string{"args"}}, // as libraries have it that know several providers
+	{"type", "tool-call", "toolCallId", []string{"input"}},
+	{"type", "tool-call", "toolCallId", []string{"args"}},
 	{"choices", "", "id", []string{"choices"}},
+	{"type", "message", "role", []string{"content"}},
+	{"object", "response", "output", []string{"output"}},
 	{"candidates", "", "usageMetadata", []string{"candidates"}},
 	{"functionCall", "", "", []string{"functionCall", "args"}},          // one part of a message
 	{"function_call", "", "", []string{"function_call", "args"}},        // the same as a library spells it
@@ -21,8 +26,74 @@ var calls = [...]struct {
 	{"method", "tools/call", "params", []string{"params", "arguments"}}, // the request of a protocol
 }
 
-// InCall returns where the arguments of a call stand that was passed whole, or the calls of an answer, or nil: it is none.
-func InCall(root *tree.Node) *tree.Node {
+// holders are the members, and members of items, in which answers and messages have their calls.
+var holders = [...]string{"choices", "candidates", "output", "message", "content", "parts", "tool_calls"}
+
+// deepest is how many members and items calls stand in at most, such as the first item of the content of the message of the output;
+// mostLooked bounds the values that are looked at.
+const deepest, mostLooked = 6, 256
+
+// InCall returns where the arguments stand that were passed within a whole call, or in an answer, a message or a list with calls, of the
+// first of these; of an answer without any, where its parts stand; nil of what is none of that, such as a value of which the schema
+// knows all members.
+func InCall(root, schema *tree.Node) *tree.Node {
+	if describes(schema, root) {
+		return nil
+	}
+	looked := 0
+	if at := inFirst(root, deepest, &looked); at != nil {
+		return at
+	}
+	return inCall(root)
+}
+
+// describes reports whether a schema may be of a value as it stands: it lists all members, or may be of lists.
+func describes(schema, value *tree.Node) bool {
+	properties := schema.Get("properties")
+	if value.IsArray() {
+		return properties == nil && !schema.Get("type").Is("object")
+	}
+	if !value.IsObject() {
+		return true
+	}
+	for m := range value.All() {
+		if !properties.Has(m.Name()) {
+			return false
+		}
+	}
+	return true
+}
+
+// inFirst returns where the arguments of the first call stand that something has in its lists.
+func inFirst(n *tree.Node, depth int, looked *int) *tree.Node {
+	if depth == 0 {
+		return nil
+	}
+	if n.IsArray() {
+		for item := range n.All() {
+			if *looked++; *looked > mostLooked {
+				break
+			}
+			at := inFirst(item, depth-1, looked)
+			if at == nil {
+				at = inCall(item)
+			}
+			if at != nil && !at.IsArray() { // else the parts of an answer
+				return at
+			}
+		}
+		return nil
+	}
+	for _, name := range holders {
+		if at := inFirst(n.Get(name), depth-1, looked); at != nil {
+			return at
+		}
+	}
+	return nil
+}
+
+// inCall is InCall of a call alone, and of what marks itself as an answer.
+func inCall(root *tree.Node) *tree.Node {
 	if !root.IsObject() {
 		return nil
 	}
@@ -48,8 +119,8 @@ var argumentNames = [...]string{"arguments", "args"}
 var elsewhere = [...]string{"$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "dependencies", "patternProperties"}
 
 // MayWrap reports whether a reply has a member that may hold all of what was meant.
-func MayWrap(root *tree.Node) bool {
-	return root.Has(argumentNames[0]) || root.Has(argumentNames[1]) || InCall(root) != nil
+func MayWrap(root, schema *tree.Node) bool {
+	return root.Has(argumentNames[0]) || root.Has(argumentNames[1]) || InCall(root, schema) != nil
 }
 
 // Wrapped returns where a value that was read may have all its members, though the schema's root says what its properties are and
@@ -68,7 +139,7 @@ func Wrapped(value []byte, root *tree.Node, limits tree.Limits) *tree.Node {
 	if err != nil || !t.Root().IsObject() {
 		return nil
 	}
-	at := InCall(t.Root())
+	at := InCall(t.Root(), root)
 	if n := t.Root().Len(); at == nil && (n == 1 || n <= 3 && t.Root().Get("name").IsString()) {
 		at = argumentsIn(t.Root())
 	}
