@@ -249,7 +249,7 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	}
 	t, err := tree.Parse(text, s.Limits)
 	if err != nil {
-		return nil, syntaxError(err)
+		return nil, schemaSyntaxError(err, text)
 	}
 	room := toolset.Room[*Result]{Flavor: f, Shapes: r.shapes(f), Others: r.flavors, Options: s.List}
 	room.Options.KeepOpen = s.Engine.KeepOpen

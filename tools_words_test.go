@@ -172,3 +172,14 @@ func TestTextsOfSchemas(t *testing.T) {
 		}
 	}
 }
+
+// TestToolsOfNoJSON: what is no JSON is named in the words that Adapt has for it.
+func TestToolsOfNoJSON(t *testing.T) {
+	for _, text := range []string{"type: object", "<!DOCTYPE html><html></html>", "// tools\n[]", "{\"a\": 1", "{'a': True}", "https://example.com/tools.json", ""} {
+		_, of := schemaflavor.Adapt("openai-strict", []byte(text))
+		_, err := schemaflavor.AdaptTools("openai-strict", []byte(text))
+		if of == nil || err == nil || err.Error() != of.Error() {
+			t.Errorf("%q: got %v, want %v", text, err, of)
+		}
+	}
+}
