@@ -117,7 +117,7 @@ func Sentence(words string) string {
 }
 
 // Joined is a text and the sentences behind it: on a line of their own where the text has several, so that they
-// are no part of its last item, or ends in an address, which a full stop would change.
+// are no part of its last item, ends in a colon, or in an address, which a full stop would change.
 func Joined(text, sentences string) string {
 	text = strings.TrimSuffix(strings.TrimRight(text, " \t"), ",")
 	switch last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, closing)); {
@@ -125,7 +125,7 @@ func Joined(text, sentences string) string {
 		return text + sentences
 	case strings.HasSuffix(text, "\n"):
 		return text + sentences
-	case strings.HasSuffix(text, "```"), strings.Contains(text, "\n") && listEnd.MatchString(text), strings.Contains(text, "://") && addressEnd.MatchString(text):
+	case strings.HasSuffix(text, "```"), strings.HasSuffix(text, ":"), strings.Contains(text, "\n") && listEnd.MatchString(text), strings.Contains(text, "://") && addressEnd.MatchString(text):
 		return text + "\n" + sentences
 	case !strings.ContainsRune(stops, last):
 		text += "."

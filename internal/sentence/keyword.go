@@ -2,6 +2,7 @@ package sentence
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -246,7 +247,7 @@ func ofContains(t *Words, n *ir.Node, m *tree.Node) string {
 	if what == "" {
 		return ""
 	}
-	from, to := diag.Told{Bound: "least", Of: counted(n, "item"), Text: "1"}, (*diag.Told)(nil)
+	from, to := &diag.Told{Bound: "least", Of: counted(n, "item"), Text: "1"}, (*diag.Told)(nil)
 	if least := owner.Get("minContains"); least.IsNumber() {
 		from.Text = least.Text()
 	}
@@ -254,13 +255,19 @@ func ofContains(t *Words, n *ir.Node, m *tree.Node) string {
 		to = &diag.Told{Bound: "most", Of: counted(n, "item"), Text: most.Text()}
 	}
 	if from.Text == "0" {
-		if to == nil {
+		if from = nil; to == nil {
 			return ""
 		}
-		return "contains " + diag.Range(nil, to) + " of this kind: " + what
 	}
-	return "contains " + diag.Range(&from, to) + " of this kind: " + what
+	if many := diag.Range(from, to); oneAlone.MatchString(many) {
+		return many + " is " + what
+	} else {
+		return "contains " + many + " of this kind: " + what
+	}
 }
+
+// oneAlone is a number of items that is one.
+var oneAlone = regexp.MustCompile(`^(?:at least|at most|exactly) 1 [a-z]+$`)
 
 // ofItems tells what stands at each position of a list, and behind them.
 func ofItems(t *Words, _ *ir.Node, m *tree.Node) string {

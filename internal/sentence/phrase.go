@@ -269,7 +269,7 @@ func (p *Phrase) members() string {
 		case what == "":
 			continue
 		case there[m.Name()] || slices.ContainsFunc(schema.Elements(p.There), func(n *tree.Node) bool { return n.Is(m.Name()) }):
-			with = append(with, coded(m.Name())+" "+what)
+			with = append(with, p.there(m, what))
 			delete(there, m.Name())
 		default:
 			may = append(may, p.perhaps(m.Name(), what))
@@ -294,6 +294,14 @@ func (p *Phrase) members() string {
 		return " with " + has
 	}
 	return " with " + has + ", and perhaps " + perhaps
+}
+
+// there says of a member what it is: values behind its name, and all else in parentheses.
+func (p *Phrase) there(m *tree.Node, what string) string {
+	if len(p.of.Schemas.ValuesOf(p.of.Schemas.WholeEnd(m))) > 0 {
+		return coded(m.Name()) + " " + what
+	}
+	return coded(m.Name()) + " (" + what + ")"
 }
 
 // perhaps says of a member that need not be there what it is.

@@ -89,8 +89,8 @@ func byCase(told []caseWords) (sentences []string) {
 		}
 		text, further := "With "+first.with, ", "
 		switch {
-		case first.name == "":
-			further = ": "
+		case first.name == "", strings.HasPrefix(first.with, first.name+" "): // as the case says
+			first.name, further = "", ": "
 		case first.name == first.with && !slices.ContainsFunc(told[i+1:], of):
 			text, further = "", ""
 		}

@@ -144,18 +144,18 @@ func (t *Teller) ofKinds(n *ir.Node, union *tree.Node, m *ir.Property, kinds []k
 	var values, sentences []string
 	var upon []consequence
 	for _, k := range kinds {
-		rest, says := t.followsBeside(n, k.branch, m.Original, much)
+		parts, says := t.follows(n, k.branch, m.Original, known{}, much, nil)
+		rest, asked := saidOfEach(parts), demand(parts)
 		if len(k.more) > 0 {
 			if much == wholly {
 				return "", false
 			}
-			rest = t.waysOf(n, union, append([]*tree.Node{k.branch}, k.more...), m.Original, false)
+			rest, asked = t.waysOf(n, union, append([]*tree.Node{k.branch}, k.more...), m.Original, false), ""
 			says = rest != ""
 		}
 		if says && rest == "" {
 			return "", false
 		}
-		asked := asking(rest)
 		if asked != "" {
 			rest = asked
 		}

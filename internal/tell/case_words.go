@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -20,7 +21,7 @@ func sayCases(t *Teller, n *ir.Node, union *tree.Node) string {
 	var holds, gives []string
 	names := true // what is to be given is one member each
 	for b := range union.All() {
-		parts, says := t.partsUpon(n, b, "", known{}, wholly, nil)
+		parts, says := t.follows(n, b, "", known{}, wholly, nil)
 		if !says || len(parts) == 0 {
 			return ""
 		}
@@ -38,38 +39,84 @@ func sayCases(t *Teller, n *ir.Node, union *tree.Node) string {
 	return "Give " + how + " these: " + strings.Join(gives, "; ") + "."
 }
 
-// toGive puts what is said of members as what is to be given: `kind` "mail" with `to` (an email address) and without `cc`.
+// toGive puts what is said of members as what is to be given: `kind` "mail" with `to` (an email address) without `cc`.
 // It has no words where nothing is, and for what is only so of what is given.
 func toGive(parts []part) string {
-	var constants, needs, without []string
+	constants, others := []string{}, []part{}
 	for _, p := range parts {
-		what, given := strings.CutPrefix(p.says, isGiven)
-		switch {
-		case p.member == "":
-			return ""
-		case p.says == notGiven:
-			without = append(without, p.member)
-		case given && what == "":
-			needs = append(needs, p.member)
-		case given:
-			needs = append(needs, p.member+" ("+bare(what)+")")
-		case p.constant:
+		if p.constant {
 			constants = append(constants, p.member+" "+strings.TrimPrefix(p.says, "is "))
-		default:
-			return ""
+		} else {
+			others = append(others, p)
 		}
 	}
-	if len(needs) == 0 {
+	a, ok := givenBy(others)
+	if !ok || len(a.give) == 0 || len(a.perhaps) > 0 {
 		return ""
 	}
-	words := listed(needs, " and ")
+	words := listed(a.give, " and ")
 	if len(constants) > 0 {
 		words = diag.Enumerated(constants, " and ") + " with " + words
 	}
-	if len(without) > 0 {
-		words += " without " + listed(without, " or ")
+	if len(a.leave) > 0 {
+		words += " without " + listed(a.leave, " or ")
 	}
 	return words
+}
+
+// An asking is what parts ask of members: to be given, left out, or perhaps given.
+type asking struct{ give, leave, perhaps []string }
+
+// givenBy reads what parts ask for; ok is false where one says anything else.
+func givenBy(parts []part) (a asking, ok bool) {
+	for _, p := range parts {
+		what, given := strings.CutPrefix(p.says, isGiven)
+		switch {
+		case given && what == "":
+			a.give = append(a.give, p.member)
+		case given:
+			a.give = append(a.give, p.member+" ("+bare(what)+")")
+		case p.says == notGiven:
+			a.leave = append(a.leave, p.member)
+		case p.says == mayBeGiven:
+			a.perhaps = append(a.perhaps, p.member)
+		default:
+			return asking{}, false
+		}
+	}
+	return a, true
+}
+
+// demand asks for what parts only say is given, or is not; it has no words for others.
+func demand(parts []part) string {
+	a, ok := givenBy(parts)
+	if !ok {
+		return ""
+	}
+	var words []string
+	also := len(a.perhaps) > 0 && len(a.leave) == 0 // what comes behind it would read as perhaps, too
+	if len(a.give) > 0 {
+		give := "give " + listed(a.give, " and ")
+		if also {
+			give += ", and perhaps " + listed(a.perhaps, " and ")
+		}
+		words = append(words, give)
+	}
+	if len(a.leave) > 0 {
+		words = append(words, "leave out "+listed(a.leave, " and "))
+	}
+	if len(a.perhaps) > 0 && !(also && len(a.give) > 0) {
+		words = append(words, listed(a.perhaps, " and ")+" may be given")
+		return strings.Join(words, ", and ")
+	}
+	return strings.Join(words, " and ")
+}
+
+// onlyAllows reports whether parts say no more than that members may be given which others say are not.
+func onlyAllows(parts, others []part) bool {
+	return len(parts) > 0 && !slices.ContainsFunc(parts, func(p part) bool {
+		return p.says != mayBeGiven || !slices.ContainsFunc(others, func(o part) bool { return o.member == p.member && o.says == notGiven })
+	})
 }
 
 // bare is what a member is, without the verbs.

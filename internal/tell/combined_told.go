@@ -249,8 +249,8 @@ func (t *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 		case only:
 			words = append(words, when+a.demand(called))
 		default:
-			what, says := t.follows(n, d)
-			what = cmp.Or(asking(what), what)
+			parts, says := t.follows(n, d, "", known{}, wholly, nil)
+			what := cmp.Or(demand(parts), saidOfEach(parts))
 			if noun := t.Words.Noun(d); what == "" && noun != "" {
 				what, says = "this is "+noun, true
 			}

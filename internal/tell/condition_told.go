@@ -109,12 +109,16 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 	}
 	r.asSentIn(n)
 	when, sides := r.when(namesIn(n)), r.sides()
-	then, hasThen := t.followsUpon(n, sides[0], "", met, much, adds)
-	other, hasElse := t.followsUpon(n, sides[1], "", unmet, much, adds)
+	thenParts, hasThen := t.follows(n, sides[0], "", met, much, adds)
+	otherParts, hasElse := t.follows(n, sides[1], "", unmet, much, adds)
 	if much.leavesOut() {
-		hasThen, hasElse = then != "", other != ""
+		hasThen, hasElse = len(thenParts) > 0, len(otherParts) > 0
 	}
-	if asked, askedOther := asking(then), asking(other); (asked != "" || !hasThen) && (askedOther != "" || !hasElse) {
+	if hasThen && hasElse {
+		hasThen, hasElse = !onlyAllows(thenParts, otherParts), !onlyAllows(otherParts, thenParts)
+	}
+	then, other := saidOfEach(thenParts), saidOfEach(otherParts)
+	if asked, askedOther := demand(thenParts), demand(otherParts); (asked != "" || !hasThen) && (askedOther != "" || !hasElse) {
 		then, other = asked, askedOther
 	}
 	switch {

@@ -1,12 +1,9 @@
 package tell
 
 import (
-	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
-	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -158,45 +155,3 @@ func (t *Teller) sayLittle(n *ir.Node, at *tree.Node, adds ...*tree.Node) string
 	}
 	return sayCases(t, n, at)
 }
-
-// asking asks for what words only say is given, or is not; it has no words for others.
-func asking(words string) string {
-	if !onlyGiven.MatchString(words) {
-		return ""
-	}
-	var give, leave, perhaps []string
-	for _, part := range givenOrNot.FindAllStringSubmatch(words, -1) {
-		to := &give
-		switch part[2] {
-		case "not ":
-			to = &leave
-		case "may be ":
-			to = &perhaps
-		}
-		*to = append(*to, aName.FindAllString(part[1], -1)...)
-	}
-	var parts []string
-	also := len(perhaps) > 0 && len(leave) == 0 // what comes behind it would read as perhaps, too
-	if len(give) > 0 {
-		words := "give " + diag.Enumerated(give, " and ")
-		if also {
-			words += ", and perhaps " + diag.Enumerated(perhaps, " and ")
-		}
-		parts = append(parts, words)
-	}
-	if len(leave) > 0 {
-		parts = append(parts, "leave out "+diag.Enumerated(leave, " and "))
-	}
-	if len(perhaps) > 0 && !(also && len(give) > 0) {
-		parts = append(parts, diag.Enumerated(perhaps, " and ")+" may be given")
-		return strings.Join(parts, ", and ")
-	}
-	return strings.Join(parts, " and ")
-}
-
-// What follows makes of members: `a` and `b` are given, `c` is not given.
-var (
-	aName      = regexp.MustCompile("`[^`]*`")
-	givenOrNot = regexp.MustCompile("((?:`[^`]*`(?:, | and )?)+) (?:(?:is|are) )?(not |may be |)given")
-	onlyGiven  = regexp.MustCompile("^(?:(?:, | and )?" + givenOrNot.String() + ")+$")
-)

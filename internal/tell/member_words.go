@@ -14,13 +14,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// follows says what a schema that says little asks of an object: what has to be there, and what that
-// is. It has no words where they would say less or more than the schema, for a case of which a
-// sentence says that no other one holds has to be told as it is; says is false where it asks nothing.
-func (t *Teller) follows(n *ir.Node, s *tree.Node) (words string, says bool) {
-	return t.followsBeside(n, s, "", wholly)
-}
-
 // extent is how much has to be said.
 type extent uint8
 
@@ -34,12 +27,6 @@ const (
 // leavesOut reports whether it may be left out what there are no words for.
 func (e extent) leavesOut() bool { return e == partly || e == plainly }
 
-// followsBeside says it of all members but one of which it is told already; unless it has to be the whole,
-// it leaves out what it has no words for. Properties that are added to the object are what they are there.
-func (t *Teller) followsBeside(n *ir.Node, s *tree.Node, told string, much extent, adds ...*tree.Node) (words string, says bool) {
-	return t.followsUpon(n, s, told, known{}, much, adds)
-}
-
 // known is what was said of an object's members before it is said what follows.
 type known struct {
 	there []clause // that some are there, and what they are
@@ -48,14 +35,12 @@ type known struct {
 	met   bool     // that a condition holds, or does not
 }
 
-// followsUpon is followsBeside where something was said of members.
-func (t *Teller) followsUpon(n *ir.Node, s *tree.Node, told string, upon known, much extent, adds []*tree.Node) (words string, says bool) {
-	parts, says := t.partsUpon(n, s, told, upon, much, adds)
-	return saidOfEach(parts), says
-}
-
-// partsUpon is followsUpon by what is said of each member.
-func (t *Teller) partsUpon(n *ir.Node, s *tree.Node, told string, upon known, much extent, adds []*tree.Node) (parts []part, says bool) {
+// follows says what a schema that says little asks of an object's members: what has to be there, and what that
+// is. It has no parts where they would say less or more than the schema, for a case of which a
+// sentence says that no other one holds has to be told as it is; says is false where it asks nothing. Of one member it is
+// told already, and upon is what was said before. Unless it has to be the whole, it leaves out what it has no words for.
+// Properties that are added to the object are what they are there.
+func (t *Teller) follows(n *ir.Node, s *tree.Node, told string, upon known, much extent, adds []*tree.Node) (parts []part, says bool) {
 	if s == nil || schema.SaysNothing(s) {
 		return nil, false
 	}
@@ -97,7 +82,7 @@ func (t *Teller) partsUpon(n *ir.Node, s *tree.Node, told string, upon known, mu
 	return f.parts, len(f.parts) > 0
 }
 
-// A part is what is said of one member, or in words of their own of some.
+// A part is what is said of one member.
 type part struct {
 	member, says string
 	constant     bool // it is there and one of some values
@@ -107,8 +92,8 @@ type part struct {
 func saidOfEach(parts []part) string {
 	var out []string
 	for i, p := range parts {
-		same := func(q part) bool { return q.member != "" && q.says == p.says }
-		if slices.ContainsFunc(parts[:i], same) && p.member != "" {
+		same := func(q part) bool { return q.says == p.says }
+		if slices.ContainsFunc(parts[:i], same) {
 			continue
 		}
 		var of []string
@@ -118,11 +103,9 @@ func saidOfEach(parts []part) string {
 			}
 		}
 		switch {
-		case p.member == "":
-			out = append(out, p.says)
 		case len(of) == 1:
 			out = append(out, p.member+" "+p.says)
-		case p.says == isGiven, p.says == notGiven:
+		case p.says == isGiven, p.says == notGiven, p.says == mayBeGiven:
 			out = append(out, listed(of, " and ")+strings.Replace(" "+p.says, " is ", " are ", 1))
 		default:
 			out = append(out, "each of "+listed(of, " and ")+" "+p.says)
@@ -154,7 +137,7 @@ func (f *following) property(p *tree.Node) bool {
 	case !f.needs[p.Name()] && slices.ContainsFunc(f.gone, func(c clause) bool { return c.name == p.Name() }): // it is not there to be anything
 		return true
 	case slices.Contains(f.adds, p) && !f.needs[p.Name()]:
-		f.parts = append(f.parts, part{says: called + " may be given"})
+		f.parts = append(f.parts, part{member: called, says: mayBeGiven})
 		return true
 	case slices.Contains(f.adds, p), !says || p.Name() == f.told || f.much == givenAlone, restates(f.t, f.there, p), !f.needs[p.Name()] && restates(f.t, f.maybe, p), f.much.leavesOut() && (what == "" || isAnyway(f.n, p)):
 		return true
@@ -242,8 +225,8 @@ func isAnyway(n *ir.Node, p *tree.Node) bool {
 	return m != nil && m.Node != nil && m.Node.Kind != ir.UnionNode && slices.ContainsFunc(m.Node.Set, func(part conjunction.Part) bool { return part.N == p })
 }
 
-// isGiven is what a member is that has to be there, and notGiven one that has to be absent.
-const isGiven, notGiven = "is given", "is not given"
+// isGiven is what a member is that has to be there, notGiven one that has to be absent, and mayBeGiven one that is for some case.
+const isGiven, notGiven, mayBeGiven = "is given", "is not given", "may be given"
 
 // memberIs says what a schema asks of an object's member, as it is sent: is at most 5, has at least 2
 // items. It has no words for what it cannot tell as it is; says is false where it asks nothing.

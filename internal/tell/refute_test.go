@@ -417,6 +417,16 @@ func allSentences() []sentence {
 			}
 			return s
 		}),
+		form("one of this kind", `(at least|at most|exactly) 1 item is (.*)`, func(m []string) any {
+			s := said{"contains": understood(m[2]), "minContains": 0}
+			if m[1] != "at most" {
+				s["minContains"] = 1
+			}
+			if m[1] != "at least" {
+				s["maxContains"] = 1
+			}
+			return s
+		}),
 		form("none of this kind", `contains no items of this kind: (.*)`, func(m []string) any { return said{"items": not(understood(m[1]))} }),
 		form("names", `the name of each property is (.*)`, func(m []string) any { return said{"propertyNames": understood(m[1])} }),
 		form("do not give", `do not give (.*) together|do not give (`+name+`)`, func(m []string) any {
@@ -815,11 +825,11 @@ var boundForm = regexp.MustCompile("^`[a-z]` (?:has|matches|is (?:at least|at mo
 var mayBeGiven = regexp.MustCompile(", and (?:`[a-z]`(?:, | and )?)+ may be given$")
 
 func demand(words string) any {
+	parts := qualified(strings.Join(inParentheses.FindAllString(words, -1), ", "))
 	give, out, _ := strings.Cut(words, "leave out ")
 	give, _, _ = strings.Cut(give, ", and perhaps ") // which nobody has to
 	out = mayBeGiven.ReplaceAllString(out, "")
-	give, either, some := strings.Cut(give, "at least one of ")
-	var parts []any
+	give, either, some := strings.Cut(inParentheses.ReplaceAllString(give, "$1"), "at least one of ")
 	if some {
 		parts = append(parts, anyOf(needs(either)))
 	}

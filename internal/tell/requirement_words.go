@@ -34,6 +34,9 @@ func (r *Requirement) cases(called func(string) string) string {
 		}
 		return "Give " + r.asks[0].words(called) + "."
 	}
+	if words := r.bothOrNone(called); words != "" {
+		return words
+	}
 	how := "at least one of"
 	if r.exactly {
 		how = "exactly one of"
@@ -59,6 +62,30 @@ func (r *Requirement) cases(called func(string) string) string {
 		cases = append(cases, a.words(called))
 	}
 	return "Give " + how + " these: " + strings.Join(cases, "; ") + "."
+}
+
+// bothOrNone tells cases of which one asks for some members and the other for none of them, or each for the absence of one.
+func (r *Requirement) bothOrNone(called func(string) string) string {
+	var without []string
+	for _, a := range r.asks {
+		if len(a.needs)+len(a.either) == 0 && len(a.without) == 1 {
+			without = append(without, a.without[0])
+		}
+	}
+	if !r.exactly && len(without) == len(r.asks) {
+		return "Do not give " + quoted(without, called, " and ") + " together."
+	}
+	if len(r.asks) != 2 || len(r.asks[0].either)+len(r.asks[1].either) > 0 {
+		return ""
+	}
+	all, none := r.asks[0], r.asks[1]
+	if len(all.needs) == 0 {
+		all, none = none, all
+	}
+	if len(all.needs) < 2 || len(all.without)+len(none.needs) > 0 || !sameSet(all.needs, none.without) {
+		return ""
+	}
+	return "Give " + quoted(all.needs, called, " and ") + " together or not at all."
 }
 
 // atMostOne are the members of which a requirement asks for one each, in all cases but one that asks for none of them; nil: it
