@@ -130,6 +130,10 @@ var variants = map[string][]variant{
 		{RuleDropped + " told", func(f *Fact) bool { return f.Detail == InWords }},
 		{RuleDropped + " idle", func(f *Fact) bool { return f.Detail == NothingMore }},
 	},
+	RuleImpossibleSchema: {
+		{RuleImpossibleSchema + " required", func(f *Fact) bool { return f.Names != "" }},
+		{RuleImpossibleSchema + " opposed", func(f *Fact) bool { return f.Keyword != "" }},
+	},
 	RuleImpossibleBranch: {
 		{"impossible-branch one", func(f *Fact) bool { return f.Detail == "1" }},
 	},

@@ -277,6 +277,8 @@ var messageTable = map[string]words{
 	"impossible-property remove":                    {"`{k}` must be absent in this form of the object; left it out of it", ""},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing that may stand here; left them out", "remove them"},
 	"impossible-branch one":                         {"a branch of `{k}` admits nothing that may stand here; left it out", "remove it"},
+	RuleImpossibleSchema + " opposed":               {"no value satisfies this schema: `{d}` and {k} exclude each other", "change one of them"},
+	RuleImpossibleSchema + " required":              {"no value satisfies this schema: {k}, and `{d}` forbids it", "allow the property, or do not require it"},
 	RuleImpossibleSchema:                            {"no value satisfies this schema{d}", "look for constraints that exclude each other"},
 	"ambiguous-union wrap":                          {"branches that could not be told apart in the provider's shape travel under a property of their own: {d}", "require a property in each that only it may have, or one with a constant of its own"},
 	"ambiguous-union close":                         {"an object of this form cannot have {d}: another form requires it, and it tells the two apart", "close the forms, give each a property with a constant of its own, or adapt with the option open: keep"},

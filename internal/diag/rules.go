@@ -100,7 +100,7 @@ func Excluded(at *tree.Node) string {
 	if at == nil {
 		return ""
 	}
-	if list := at.Parent(); list.IsArray() && list.HasName() && list.Name() == "required" && at.IsString() {
+	if isRequired(at) {
 		return ": `" + Clip(at.Text()) + "` is required, and no property of that name can stand"
 	}
 	for _, pair := range schema.Bounds {
@@ -117,18 +117,15 @@ func Excluded(at *tree.Node) string {
 	return mistyped(at)
 }
 
+// isRequired reports whether a text is a name that `required` lists.
+func isRequired(at *tree.Node) bool {
+	list := at.Parent()
+	return at.IsString() && list.IsArray() && list.HasName() && list.Name() == "required"
+}
+
 // isClosing reports whether a keyword admits no members but those that are listed beside it.
 func isClosing(at *tree.Node) bool {
 	return schema.IsKeyword(at) && at.Word() == word.AdditionalProperties && at.Kind() == tree.False
-}
-
-// ExcludesAll is Excluded for a schema that nothing satisfies as a whole: what closes an object then closes it
-// to a property that is required elsewhere.
-func ExcludesAll(at *tree.Node) string {
-	if at != nil && isClosing(at) {
-		return ": a property that is required elsewhere is not among those beside this `additionalProperties`"
-	}
-	return Excluded(at)
 }
 
 // mistyped says that what a schema lists is of other types than it wants, or that the rest of it excludes it, or nothing; at

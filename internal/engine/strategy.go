@@ -269,7 +269,8 @@ func (a *adapting) lowered(e lower.Extent, budget int) (l *pass, root *ir.Node) 
 		if at == nil {
 			at = a.doc.Tree.Root()
 		}
-		l.Report.Refuse(diag.Fact{Rule: diag.RuleImpossibleSchema, Node: at, Detail: diag.ExcludesAll(at)})
+		one, other := l.Lowering.Opposed()
+		l.Report.Refuse(diag.ImpossibleSchema(at, one, other))
 	}
 	l.Form.MaxDescription = anyLength
 	if len(l.Report.Refusals) == 0 {

@@ -3,6 +3,7 @@ package lower
 import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -29,6 +30,11 @@ func (l *Lowering) RuleOut(set string, at *tree.Node) {
 func (l *Lowering) RuledOut(set string) bool {
 	_, known := l.impossible.because[set]
 	return known
+}
+
+// Opposed are two places of a document which nothing satisfies that exclude each other.
+func (l *Lowering) Opposed() (one, other *tree.Node) {
+	return meaning.Opposed(l.Meaning, l.Doc.Tree.Root())
 }
 
 // LedTo is the definition of what a reference leads to which stays.

@@ -21,9 +21,10 @@ type conjoined struct {
 const mostMet, mostNames = 64, 1 << 21
 
 // closings are the `additionalProperties: false` of schemas that have to hold together with others, where these require what it
-// forbids, or are closed as well so that none of the properties of either may be there.
-func (c *conjoined) closings(n *tree.Node) (closings []*tree.Node) {
-	if !n.Says(word.AllOf) && c.doc.Reference(n) == nil {
+// forbids, or are closed as well so that none of the properties of either may be there; and of those that forbid what a branch or a
+// consequence lists, which is required there or by what has to hold.
+func (c *conjoined) closings(n *tree.Node) (closings []slip) {
+	if !n.Says(word.AllOf) && c.doc.Reference(n) == nil && !hasBranches(n) {
 		return nil
 	}
 	c.met, c.parts = c.met[:0], c.parts[:0]
@@ -35,11 +36,53 @@ func (c *conjoined) closings(n *tree.Node) (closings []*tree.Node) {
 		conflicts := func(other *tree.Node) bool {
 			return other != p && (c.requiresMore(other, p) || isClosed(other) && c.listsMore(other, p) && c.listsMore(p, other))
 		}
-		if slices.ContainsFunc(c.parts, conflicts) {
-			closings = append(closings, p.Member(word.AdditionalProperties))
+		switch m := p.Member(word.AdditionalProperties); {
+		case slices.ContainsFunc(c.parts, conflicts):
+			closings = append(closings, slip{member: m, why: "it forbids properties that another schema lists which has to hold too"})
+		case c.forbidsBranch(p):
+			closings = append(closings, slip{member: m, why: "it forbids properties that an alternative or a condition lists"})
 		}
 	}
 	return closings
+}
+
+// hasBranches reports whether a schema has others of which one may hold.
+func hasBranches(n *tree.Node) bool {
+	return n.Says(word.AnyOf) || n.Says(word.OneOf) || n.Says(word.Then) || n.Says(word.Else) || n.Says(word.DependentSchemas)
+}
+
+// branchesOf are these.
+func branchesOf(n *tree.Node) (branches []*tree.Node) {
+	for _, w := range [...]word.Word{word.AnyOf, word.OneOf, word.DependentSchemas} {
+		branches = append(branches, schema.Elements(n.Member(w))...)
+	}
+	for _, w := range [...]word.Word{word.Then, word.Else} {
+		if m := n.Member(w); m != nil && n.Says(word.If) {
+			branches = append(branches, m)
+		}
+	}
+	return branches
+}
+
+// forbidsBranch reports whether a closed schema forbids a property that a branch of those that have to hold lists, and that is required
+// by it or by one of these: nobody closes an object to what he describes.
+func (c *conjoined) forbidsBranch(closed *tree.Node) bool {
+	for _, n := range c.parts {
+		for _, b := range branchesOf(n) {
+			if r := c.doc.Reference(b); r != nil {
+				if target, status := c.doc.Resolve(r); target != nil && status != schema.Dangling && status != schema.External {
+					b = target
+				}
+			}
+			for p := range b.Member(word.Properties).All() {
+				asks := func(by *tree.Node) bool { return schema.Requires(by, p.Name()) }
+				if !schema.AdmitsNothing(p) && (asks(b) || slices.ContainsFunc(c.parts, asks)) && c.lacks(closed, p.Name()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 func isClosed(n *tree.Node) bool {

@@ -95,8 +95,8 @@ func slipsOf(doc *schema.Document, formats bool) (found []slip) {
 		if !n.IsObject() {
 			continue
 		}
-		for _, m := range c.closings(n) {
-			add(slip{member: m, why: "it forbids properties that another schema lists which has to hold too"})
+		for _, s := range c.closings(n) {
+			add(s)
 		}
 		if values := listed(doc, n); values != nil && (!doc.IgnoresSiblings() || doc.Reference(n) == nil) {
 			add(ofType(n, values))
