@@ -21,7 +21,8 @@ type CodecBuilder struct {
 	referred   []*ir.Definition // what references lead to; built after what refers to them
 	index      map[*ir.Definition]int
 	memo       map[*ir.Node]*codec.Node
-	unsettled  map[*ir.Node]bool     // of the memo: those that rest on a definition which is not lowered yet
+	resting    bool                  // definitions may not be lowered yet
+	unsettled  map[*ir.Node]bool     // of the memo: those that rest on such a one
 	waits      int                   // how often such a one was met
 	rests      bool                  // the last answer does
 	unions     map[unionKey]*ir.Node // the first of them
@@ -52,19 +53,9 @@ func (i *Images) NewCodec(root *ir.Node) *codec.Codec {
 
 // clear makes a builder one that knows nothing.
 func (b *CodecBuilder) clear() {
-	memo, unions, index := b.memo, b.unions, b.index
 	b.identities.forget()
-	if len(memo)+len(unions)+len(index) > mostKnown { // else clearing them takes the next one longer than making some
-		memo, unions, index = nil, nil, nil
-	}
-	clear(memo)
-	clear(unions)
-	clear(index)
-	*b = CodecBuilder{memo: memo, unions: unions, index: index, identities: b.identities}
+	*b = CodecBuilder{memo: slab.Cleared(b.memo), unions: slab.Cleared(b.unions), index: slab.Cleared(b.index), unsettled: slab.Cleared(b.unsettled), identities: b.identities}
 }
-
-// mostKnown is how many nodes memory is kept for.
-const mostKnown = 64
 
 // objectsMeant reports whether objects alone are meant at the root, where the original
 // schema may admit other values too.
@@ -107,11 +98,8 @@ func (i *Images) Builder() *CodecBuilder {
 // Comparer returns the builder for what is being lowered. It remembers codecs, so that a
 // union is not asked anew for each that it stands in; but not those that may still change.
 func (i *Images) Comparer() *CodecBuilder {
-	if i.Comparing == nil {
-		i.Comparing = i.Builder()
-		i.Comparing.unsettled = map[*ir.Node]bool{}
-	}
-	b := i.Comparing
+	b := &i.comparing
+	b.images, b.resting = i, true
 	for n := range b.unsettled {
 		delete(b.memo, n)
 	}
@@ -129,10 +117,10 @@ func (b *CodecBuilder) build(n *ir.Node) *codec.Node {
 	}
 	c := &codec.Node{}
 	slab.Put(&b.memo, n, c)
-	if b.unsettled != nil {
+	if b.resting {
 		defer func(waits int) {
 			if b.waits > waits {
-				b.unsettled[n] = true
+				slab.Put(&b.unsettled, n, true)
 			}
 		}(b.waits)
 	}

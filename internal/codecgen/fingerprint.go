@@ -6,7 +6,10 @@ import (
 )
 
 // Forget forgets what is known of nodes that hold others, where one of those became another.
-func (i *Images) Forget() { i.Comparing, i.prints = nil, nil }
+func (i *Images) Forget() {
+	i.comparing.clear()
+	i.prints = nil
+}
 
 // Fingerprint returns a text that two nodes share only if they read the same and carry
 // values alike; ok is false for nodes too large to be worth it, and for those that reshape

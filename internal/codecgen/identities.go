@@ -24,13 +24,7 @@ type Verdict struct {
 
 // forget makes identities such as know nothing.
 func (s *Identities) forget() {
-	if len(s.Known)+len(s.seen) > mostKnown {
-		*s = Identities{}
-		return
-	}
-	clear(s.Known)
-	clear(s.seen)
-	*s = Identities{Known: s.Known, seen: s.seen}
+	*s = Identities{Known: slab.Cleared(s.Known), seen: slab.Cleared(s.seen)}
 }
 
 // Is reports whether all values of a node travel as they are. All questions together take
@@ -39,10 +33,7 @@ func (s *Identities) Is(n *ir.Node) bool {
 	if n == nil || n.Simple() {
 		return true
 	}
-	if len(s.seen) > mostKnown { // clearing what has had room for many takes as long for each that is asked after it
-		s.seen = nil
-	}
-	clear(s.seen)
+	s.seen = slab.Cleared(s.seen)
 	is := s.node(n)
 	if is {
 		for m := range s.seen {

@@ -12,6 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/task"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // Images knows what values of a node look like in the provider's shape, and what may be asked of
@@ -20,20 +21,25 @@ type Images struct {
 	*task.Task
 
 	expectations map[*ir.Definition]signature.Signature
-	Comparing    *CodecBuilder // compares codecs as long as nodes are being lowered
+	comparing    CodecBuilder // compares codecs as long as nodes are being lowered
 	origins      map[originsKey]*ir.Origins
-	prints       map[*ir.Node]string // what nodes read as that are compared, as far as they are small
-	printed      int                 // the bytes of that
-	reads        emit.Emitter        // of one node after another
-	builder      CodecBuilder        // of the codec that carries values
-	asked        Identities          // of one node after another
+	made         slab.Slab[ir.Origins]
+	own          slab.Slab[*tree.Node] // of these
+	prints       map[*ir.Node]string   // what nodes read as that are compared, as far as they are small
+	printed      int                   // the bytes of that
+	reads        emit.Emitter          // of one node after another
+	builder      CodecBuilder          // of the codec that carries values
+	asked        Identities            // of one node after another
 }
 
 // Clear makes images ready for another document: of the one before only the codec may be used on.
 func (i *Images) Clear() {
 	i.builder.clear()
+	i.comparing.clear()
 	i.asked.forget()
-	*i = Images{builder: i.builder, asked: i.asked}
+	i.made.Reuse()
+	i.own.Reuse()
+	*i = Images{builder: i.builder, comparing: i.comparing, asked: i.asked, made: i.made, own: i.own, origins: slab.Cleared(i.origins), prints: slab.Cleared(i.prints), expectations: slab.Cleared(i.expectations)}
 }
 
 // WorthFinishing is a number of nodes within each other.

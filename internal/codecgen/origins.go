@@ -55,12 +55,8 @@ func (i *Images) sharedOrigins(own []*tree.Node, within *ir.Origins) *ir.Origins
 	}
 	a := i.origins[k]
 	if a == nil {
-		made := &struct { // one allocation, most often
-			ir.Origins
-			few [fewOwn]*tree.Node
-		}{}
-		a = &made.Origins
-		*a = ir.Origins{Id: len(i.origins) + 1, Own: append(made.few[:0], own...), Within: within}
+		a = i.made.New()
+		*a = ir.Origins{Id: len(i.origins) + 1, Own: append(i.own.Room(len(own)), own...), Within: within}
 		slab.Put(&i.origins, k, a)
 	}
 	return a

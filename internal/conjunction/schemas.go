@@ -39,7 +39,7 @@ func (l *Schemas) Begin(m *meter.Meter, report *diag.Report, graph *refs.Graph, 
 // Clear makes a reader ready for another document: of the one before no conjunction may be used on.
 func (l *Schemas) Clear() {
 	l.Sets.Clear()
-	*l = Schemas{Sets: l.Sets}
+	*l = Schemas{Sets: l.Sets, places: slab.Cleared(l.places), grounds: slab.Cleared(l.grounds), links: slab.Cleared(l.links), chains: slab.Cleared(l.chains), inPlace: slab.Cleared(l.inPlace)}
 }
 
 // ChargeDistinct charges for a set of which each part was compared with those before it.

@@ -70,5 +70,6 @@ func (k *Keeper) Begin(tags *tagged.Tagger, places Places, found *check.Checker)
 func (k *Keeper) Clear() {
 	k.Properties.Reuse()
 	k.Lists.Reuse()
-	*k = Keeper{Properties: k.Properties, Lists: k.Lists}
+	clear(k.Definitions)
+	*k = Keeper{Properties: k.Properties, Lists: k.Lists, Definitions: k.Definitions[:0], nodes: slab.Cleared(k.nodes), inlining: slab.Cleared(k.inlining), widens: slab.Cleared(k.widens)}
 }
