@@ -29,6 +29,9 @@ func (m *Sets) Add(s Set, more ...Part) Set {
 	return out
 }
 
+// Grow adds a part to a set that nobody else has.
+func (m *Sets) Grow(s Set, p Part) Set { return m.parts.Append(s, p) }
+
 // copied returns a set that can be changed.
 func (m *Sets) copied(s Set) Set { return append(m.parts.Room(len(s)), s...) }
 

@@ -60,7 +60,7 @@ func (g *gathering) constraint(p conjunction.Part, k *schema.Keyword, m *tree.No
 			normal.arrays = append(normal.arrays, p)
 		}
 	default:
-		if !normal.bound(p.N, m) && !g.combined(p, m) {
+		if !g.bounds(p.N, m) && !g.combined(p, m) {
 			normal.Residual = append(normal.Residual, m)
 		}
 	}
@@ -103,26 +103,27 @@ func (g *gathering) combined(p conjunction.Part, m *tree.Node) bool {
 }
 
 // bound reads the keywords that bound numbers and counts, and reports whether that is one.
-func (normal *Normal) bound(owner, m *tree.Node) bool {
+func (g *gathering) bounds(owner, m *tree.Node) bool {
+	normal := g.normal
 	switch m.Name() {
 	case "minimum", "exclusiveMinimum":
-		normal.Minimum = tighter(normal.Minimum, numberBound(owner, m), 1)
+		normal.Minimum = tighter(normal.Minimum, g.number(owner, m), 1)
 	case "maximum", "exclusiveMaximum":
-		normal.Maximum = tighter(normal.Maximum, numberBound(owner, m), -1)
+		normal.Maximum = tighter(normal.Maximum, g.number(owner, m), -1)
 	case "multipleOf":
 		normal.Multiples = append(normal.Multiples, m)
 	case "minLength":
-		normal.MinLength = tighter(normal.MinLength, countBound(m), 1)
+		normal.MinLength = tighter(normal.MinLength, g.count(m), 1)
 	case "maxLength":
-		normal.MaxLength = tighter(normal.MaxLength, countBound(m), -1)
+		normal.MaxLength = tighter(normal.MaxLength, g.count(m), -1)
 	case "minItems":
-		normal.MinItems = tighter(normal.MinItems, countBound(m), 1)
+		normal.MinItems = tighter(normal.MinItems, g.count(m), 1)
 	case "maxItems":
-		normal.MaxItems = tighter(normal.MaxItems, countBound(m), -1)
+		normal.MaxItems = tighter(normal.MaxItems, g.count(m), -1)
 	case "minProperties":
-		normal.MinMembers = tighter(normal.MinMembers, countBound(m), 1)
+		normal.MinMembers = tighter(normal.MinMembers, g.count(m), 1)
 	case "maxProperties":
-		normal.MaxMembers = tighter(normal.MaxMembers, countBound(m), -1)
+		normal.MaxMembers = tighter(normal.MaxMembers, g.count(m), -1)
 	default:
 		return false
 	}

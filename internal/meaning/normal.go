@@ -160,21 +160,26 @@ func tighter(a, b *Bound, sign int) *Bound {
 	return a
 }
 
-func countBound(m *tree.Node) *Bound { return &Bound{Value: decimal.Parse(m.Text()), At: m} }
+// bound is a bound, from the reader's memory.
+func (g *gathering) bound(b Bound) *Bound { return &g.reader.memory.bounds.One(b)[0] }
 
-// numberBound reads one of the four bounds of n. In draft-04 the exclusive ones are
+func (g *gathering) count(m *tree.Node) *Bound {
+	return g.bound(Bound{Value: decimal.Parse(m.Text()), At: m})
+}
+
+// number reads one of the four bounds of n. In draft-04 the exclusive ones are
 // true or false and say how to read the plain ones.
-func numberBound(n, m *tree.Node) *Bound {
+func (g *gathering) number(n, m *tree.Node) *Bound {
 	switch m.Name() {
 	case "minimum":
-		return &Bound{Value: decimal.Parse(m.Text()), Exclusive: schema.IsTrue(n.Member(word.ExclusiveMinimum)), At: m}
+		return g.bound(Bound{Value: decimal.Parse(m.Text()), Exclusive: schema.IsTrue(n.Member(word.ExclusiveMinimum)), At: m})
 	case "maximum":
-		return &Bound{Value: decimal.Parse(m.Text()), Exclusive: schema.IsTrue(n.Member(word.ExclusiveMaximum)), At: m}
+		return g.bound(Bound{Value: decimal.Parse(m.Text()), Exclusive: schema.IsTrue(n.Member(word.ExclusiveMaximum)), At: m})
 	}
 	if m.IsBool() {
 		return nil
 	}
-	return &Bound{Value: decimal.Parse(m.Text()), Exclusive: true, At: m}
+	return g.bound(Bound{Value: decimal.Parse(m.Text()), Exclusive: true, At: m})
 }
 
 // Place is the schema that a fact about the whole shape points to.
@@ -208,6 +213,8 @@ func wholeBound(b *Bound, sign int) *Bound {
 	}
 	if b.Exclusive && v.Equal(b.Value) {
 		v = v.Next(int64(sign))
+	} else if !b.Exclusive && v.Equal(b.Value) {
+		return b // as most are
 	}
 	return &Bound{Value: v, Exclusive: false, At: b.At}
 }

@@ -1,8 +1,6 @@
 package meaning
 
 import (
-	"slices"
-
 	"math"
 	"sync"
 
@@ -102,19 +100,13 @@ func (g *gathering) maskOf(n *tree.Node) (m conjunction.Mask, given bool) {
 	return m, given
 }
 
-// fewSeen is the number of parts for which there is room where a set has several.
-const fewSeen = 4
-
 // meets notes a part.
 func (g *gathering) meets(p conjunction.Part) {
 	g.reader.Meter.Charge(1)
 	if len(g.seen) == 0 && p == g.given[0] { // most sets are of one part, and stay so
 		g.seen = g.given[:1:1]
 	} else {
-		if len(g.seen) == cap(g.seen) {
-			g.seen = slices.Grow(g.seen, fewSeen)
-		}
-		g.seen = append(g.seen, p)
+		g.seen = g.reader.Schemas.Sets.Grow(g.seen, p)
 	}
 	switch {
 	case g.at != nil:
@@ -318,7 +310,7 @@ func (g *gathering) beyond(p conjunction.Part) {
 // of the same reference several times.
 func (g *gathering) union(p conjunction.Part, u conjunction.UnionAt) {
 	if !g.reader.Schemas.SingleBranch(u.Member) {
-		g.normal.Unions = append(g.normal.Unions, u)
+		g.normal.Unions = g.reader.memory.unions.Append(g.normal.Unions, u)
 		return
 	}
 	g.normal.Single = append(g.normal.Single, &diag.Passed{At: u.Member})

@@ -37,6 +37,9 @@ type memory struct {
 	nodes   slab.Slab[*tree.Node] // of normal forms: annotations, and names that are required
 	members slab.Slab[Members]
 	names   slab.Slab[string] // of members
+	bounds  slab.Slab[Bound]
+	unions  slab.Slab[conjunction.UnionAt]
+	sets    slab.Slab[conjunction.Set] // what branches mean
 }
 
 // reuse has it used again.
@@ -45,6 +48,9 @@ func (m *memory) reuse() {
 	m.nodes.Reuse()
 	m.members.Reuse()
 	m.names.Reuse()
+	m.bounds.Reuse()
+	m.unions.Reuse()
+	m.sets.Reuse()
 }
 
 // Begin makes a reader that is clear that of a document.
@@ -57,7 +63,7 @@ func (l *Reader) Begin(m *meter.Meter, report *diag.Report, graph *refs.Graph, p
 func (l *Reader) Clear() {
 	l.Schemas.Clear()
 	l.memory.reuse()
-	*l = Reader{Schemas: l.Schemas, memory: l.memory}
+	*l = Reader{Schemas: l.Schemas, memory: l.memory, signatures: slab.Cleared(l.signatures), meanings: slab.Cleared(l.meanings), heard: slab.Cleared(l.heard), Uninferred: slab.Cleared(l.Uninferred), Given: slab.Cleared(l.Given), negated: slab.Cleared(l.negated)}
 }
 
 // Under has the reader read under terms that are known only now.

@@ -24,14 +24,17 @@ func (l *Reader) BranchesHoldSchemas(u conjunction.UnionAt) bool {
 // beside base.
 func (l *Reader) BranchSets(base conjunction.Set, u conjunction.UnionAt, without []*tree.Node) (schemas []*tree.Node, sets []conjunction.Set) {
 	alone, types := l.standsAlone(base, u)
+	schemas, sets = l.memory.nodes.Room(u.Member.Len()), l.memory.sets.Room(u.Member.Len())
 	for m := range u.Member.All() {
 		if !schema.IsSchema(m) || slices.Contains(without, m) {
 			continue
 		}
 		l.Meter.Charge(len(base))
-		s := l.Schemas.Sets.Add(base, conjunction.Part{N: m, Without: conjunction.Nearer})
+		var s conjunction.Set
 		if alone && (types == schema.TAll || !l.Schemas.Terms.Inlines && l.within(m, types)) {
 			s = l.Schemas.Sets.One(m)
+		} else {
+			s = l.Schemas.Sets.Add(base, conjunction.Part{N: m, Without: conjunction.Nearer})
 		}
 		schemas, sets = append(schemas, m), append(sets, s)
 	}

@@ -56,6 +56,14 @@ func (s *Slab[T]) One(x T) []T {
 	return l
 }
 
+// Append is append to a list that grows in the slab.
+func (s *Slab[T]) Append(list []T, x T) []T {
+	if len(list) == cap(list) {
+		list = append(s.Room(max(1, 2*len(list))), list...)
+	}
+	return append(list, x)
+}
+
 // Room returns an empty list with room for some things.
 func (s *Slab[T]) Room(n int) []T { return s.take(n)[:0] }
 

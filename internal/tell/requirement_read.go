@@ -21,13 +21,17 @@ func (q questions) unionRequirement(u conjunction.UnionAt) *Requirement {
 	if u.Member.Len() < 2 || u.Member.Len() > sentence.MaxCases {
 		return nil
 	}
-	r := &Requirement{at: u.Member, exactly: u.Mask == conjunction.NoOneOf, required: q.Meaning.RequiredByAll(u)}
+	var asks []asked
 	for b := range u.Member.All() {
 		a, ok := q.caseOf(b)
 		if !ok || a.nothing() {
 			return nil
 		}
-		r.asks, r.lists = append(r.asks, a), append(r.lists, a.lists...)
+		asks = append(asks, a)
+	}
+	r := &Requirement{at: u.Member, exactly: u.Mask == conjunction.NoOneOf, required: q.Meaning.RequiredByAll(u), asks: asks}
+	for _, a := range asks {
+		r.lists = append(r.lists, a.lists...)
 	}
 	if !r.foldExclusions() {
 		return nil
