@@ -24,7 +24,7 @@ func (j *Joiner) annotated(n *ir.Node, normal *meaning.Normal) *ir.Node {
 		if !j.Keywords.Takes.Unions() || !j.Keywords.Takes.DescribedUnions() {
 			return n
 		}
-		u := &ir.Node{Kind: ir.UnionNode, Set: normal.Set, Src: normal.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Origins: j.Images.OriginsOf(n.Set)}}}, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}}
+		u := j.Nodes.Node(ir.Node{Kind: ir.UnionNode, Set: normal.Set, Src: normal.Primary, Union: ir.Union{Branches: []*ir.Branch{{Node: n, Set: n.Set, Origins: j.Images.OriginsOf(n.Set)}}}, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}})
 		j.Keywords.SettleAnnotations(u, flavor.Union)
 		return u
 	}

@@ -8,20 +8,20 @@ import (
 
 // Branch is one of several alternatives: a node, and the conjunction that it means.
 func (j *Joiner) Branch(n *ir.Node, s conjunction.Set) *ir.Branch {
-	return &ir.Branch{Node: n, Set: s, Origins: j.Images.OriginsOf(s)}
+	return j.Nodes.Branch(ir.Branch{Node: n, Set: s, Origins: j.Images.OriginsOf(s)})
 }
 
 // flat takes unions among the branches apart that have nothing of their own.
 func (j *Joiner) flat(branches []*ir.Branch) []*ir.Branch {
-	var out []*ir.Branch
+	out := j.Nodes.Branches(len(branches))
 	for _, b := range branches {
 		if b.Node.Kind == ir.UnionNode && !b.Node.Tagged && len(b.Node.Annotations) == 0 && len(b.Node.Sentences)+len(b.Node.Members) == 0 && b.Node.Description == "" {
 			for i, inner := range b.Node.Branches {
-				inner = &ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Origins: j.Images.OriginsAround(inner.Origins, b.Origins), Also: inner.Also}
+				inner = j.Nodes.Branch(ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Origins: j.Images.OriginsAround(inner.Origins, b.Origins), Also: inner.Also})
 				if i == 0 && len(b.Node.Facts) > 0 {
 					m := j.Keywords.CopyForEdit(inner.Node)
 					m.Facts = append(m.Facts, ir.CopyFacts(b.Node.Facts, m)...)
-					inner = &ir.Branch{Node: m, Set: inner.Set, Origins: inner.Origins, Also: inner.Also}
+					inner = j.Nodes.Branch(ir.Branch{Node: m, Set: inner.Set, Origins: inner.Origins, Also: inner.Also})
 				}
 				out = append(out, inner)
 			}
@@ -41,7 +41,7 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 	seen := map[*ir.Node]bool{}
 	texts := tree.NewAlike(len(branches))
 	alike := ir.MayReadAlike(branches)
-	var out []*ir.Branch
+	out := j.Nodes.Branches(len(branches))
 	var others [][]*ir.Branch // by branch, those that it stands for as well
 	for i, b := range branches {
 		if seen[b.Node] {

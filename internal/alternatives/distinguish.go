@@ -44,7 +44,7 @@ func (j *Joiner) toldApart(n *ir.Node, cb *codecgen.CodecBuilder) (told, null bo
 	}
 	fixed := make([]bool, len(n.Branches))
 	for i, b := range n.Branches {
-		rest, _ := ir.WithoutNull([]*ir.Branch{b})
+		rest, _ := j.Nodes.WithoutNull([]*ir.Branch{b})
 		fixed[i] = len(rest) == 0 // null travels as it is
 	}
 	need, traits := cb.Collisions(n, fixed, j.Options.KeepOpen)
@@ -90,7 +90,7 @@ func (j *Joiner) tag(n *ir.Node, i int, taken *names.TakenNames) {
 		b.Set = j.Sets.Restrict(b.Set, schema.TAll&^schema.TNull)
 		inner.Nullable, inner.Set, b.Origins = false, b.Set, j.Images.OriginsOf(b.Set)
 	}
-	b.Node = &ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: j.Keywords.Takes.ClosedObjects()}}
+	b.Node = j.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: b.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: j.Keywords.Takes.ClosedObjects()}})
 	b.Node.Object.Properties = []*ir.Property{{Original: b.Name, Name: b.Name, Node: inner, Required: true}}
 	if !b.Node.Object.Closed {
 		b.Node.Object.ClosedBy = n.Place()

@@ -11,7 +11,7 @@ import (
 
 // EmptyObject lists the text of the object without members, the only value of a place.
 func (j *Joiner) EmptyObject(n *ir.Node, normal *meaning.Normal) *ir.Node {
-	out := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: n.Wording}
+	out := j.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: n.Wording})
 	out.Listed = []string{diag.Quote(empty)}
 	out.AddKeyword("enum", "["+diag.Quote(empty)+"]", nil)
 	out.Facts = ir.CopyFacts(n.Facts, out)

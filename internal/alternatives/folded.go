@@ -8,7 +8,8 @@ import (
 )
 
 // folded makes one branch of neighbours that only list values of one type.
-func (j *Joiner) folded(branches []*ir.Branch) (out []*ir.Branch) {
+func (j *Joiner) folded(branches []*ir.Branch) []*ir.Branch {
+	out := j.Nodes.Branches(len(branches))
 	for i := 0; i < len(branches); {
 		run := listing(branches[i:])
 		if run < 2 {
@@ -17,7 +18,7 @@ func (j *Joiner) folded(branches []*ir.Branch) (out []*ir.Branch) {
 			continue
 		}
 		n := j.foldListed(branches[i : i+run])
-		out = append(out, &ir.Branch{Node: n, Set: conjunction.Set{{Types: n.Types}}})
+		out = append(out, j.Nodes.Branch(ir.Branch{Node: n, Set: j.Sets.Alone(conjunction.Part{Types: n.Types})}))
 		i += run
 	}
 	return out

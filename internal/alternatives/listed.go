@@ -22,7 +22,7 @@ func (j *Joiner) Listed(normal *meaning.Normal, place Listing) *ir.Node {
 	if len(values) == 0 {
 		return ir.Never(normal.ListedBy)
 	}
-	n := keywords.Begin(normal)
+	n := keywords.Begin(j.Keywords, normal)
 	n.Annotations = j.withoutForeignDefault(normal.Annotations, values)
 	if impossible > 0 {
 		n.Fact(diag.Fact{Rule: diag.RuleImpossibleValue, Effect: diag.Exact, Node: normal.ListedBy, Detail: strconv.Itoa(impossible)})
@@ -119,7 +119,7 @@ func (j *Joiner) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.N
 func (j *Joiner) listedByType(n *ir.Node, normal *meaning.Normal, values []*tree.Node, kinds []schema.TypeSet) *ir.Node {
 	var branches []*ir.Branch
 	for _, k := range kinds {
-		m := &ir.Node{Kind: ir.SchemaNode, Set: j.Sets.Restrict(normal.Set, k), Types: k}
+		m := j.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: j.Sets.Restrict(normal.Set, k), Types: k})
 		j.writeValues(m, normal, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
 		branches = append(branches, j.Branch(m, m.Set))
 	}
@@ -156,7 +156,7 @@ func (j *Joiner) listedObjects(n *ir.Node, normal *meaning.Normal, values []*tre
 func (j *Joiner) listedMember(values []*tree.Node, by *tree.Node, place Listing) *ir.Node {
 	t := schema.TypesOf(values)
 	normal := meaning.ListOf(t, by)
-	n := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: t}
+	n := j.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: t})
 	if t == schema.TNull {
 		return j.Keywords.NullNode(n, by)
 	}

@@ -61,7 +61,7 @@ func (j *Joiner) MakeOptional(p *ir.Property) {
 func (j *Joiner) OrNullNode(n *ir.Node) *ir.Node {
 	switch {
 	case n.Kind == ir.NeverNode:
-		return j.Keywords.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: n.Set}, n.Place())
+		return j.Keywords.NullNode(j.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: n.Set}), n.Place())
 	case n.Kind == ir.SchemaNode && (n.Nullable || n.Types&schema.TNull != 0 || n.Types == 0):
 		return n
 	case !j.Keywords.Takes.Null():
@@ -86,11 +86,11 @@ func (j *Joiner) OrNullNode(n *ir.Node) *ir.Node {
 		}
 		return t
 	}
-	u, null := j.Keywords.Nodes.New(), j.Keywords.Nodes.New()
+	u, null := j.Nodes.New(), j.Nodes.New()
 	u.Kind, u.Set, null.Types = ir.UnionNode, n.Set, schema.TNull
 	n = j.moveNullDefault(n, u)
-	both := &[2]ir.Branch{{Node: n, Set: j.Sets.Restrict(n.Set, schema.TAll&^schema.TNull), Origins: j.Images.OriginsOf(n.Set)}, {Node: null}} // one allocation
-	u.Branches = []*ir.Branch{&both[0], &both[1]}
+	of := ir.Branch{Node: n, Set: j.Sets.Restrict(n.Set, schema.TAll&^schema.TNull), Origins: j.Images.OriginsOf(n.Set)}
+	u.Branches = append(j.Nodes.Branches(2), j.Nodes.Branch(of), j.Nodes.Branch(ir.Branch{Node: null}))
 	return u
 }
 
@@ -103,10 +103,10 @@ func (j *Joiner) nullIsText(n *ir.Node) bool {
 func (j *Joiner) orNullText(n *ir.Node) *ir.Node {
 	branches := []*ir.Branch{{Node: n, Set: j.Sets.Restrict(n.Set, schema.TAll&^schema.TNull), Origins: j.Images.OriginsOf(n.Set)}}
 	if n.Kind == ir.UnionNode {
-		branches = slices.Clone(n.Branches)
+		branches = append(j.Nodes.Branches(len(n.Branches)+1), n.Branches...)
 	}
-	null := j.Keywords.NullNode(&ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: conjunction.Set{{Types: schema.TNull}}}, n.Place())
-	return j.Union(meaning.OfPlace(n.Set), append(branches, &ir.Branch{Node: null, Set: conjunction.Set{{Types: schema.TNull}}}))
+	null := j.Keywords.NullNode(j.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: j.Sets.Alone(conjunction.Part{Types: schema.TNull})}), n.Place())
+	return j.Union(meaning.OfPlace(n.Set), append(branches, j.Nodes.Branch(ir.Branch{Node: null, Set: j.Sets.Alone(conjunction.Part{Types: schema.TNull})})))
 }
 
 func (j *Joiner) unionOrNull(n *ir.Node) *ir.Node {
@@ -119,22 +119,22 @@ func (j *Joiner) unionOrNull(n *ir.Node) *ir.Node {
 		return j.orNullText(n)
 	}
 	m := j.Keywords.CopyForEdit(n)
-	m.Branches = slices.Clone(n.Branches)
+	m.Branches = append(j.Nodes.Branches(len(n.Branches)+1), n.Branches...)
 	if j.Rules.Dialect == flavor.OpenAPI30 {
 		at := slices.IndexFunc(m.Branches, func(b *ir.Branch) bool { return b.Name == "" && !j.nullIsText(b.Node) }) // null has no tag
 		if at < 0 {
 			at = max(0, slices.IndexFunc(m.Branches, func(b *ir.Branch) bool { return b.Name == "" }))
 		}
 		for i, b := range m.Branches {
-			of := *b
+			of := j.Nodes.Branch(*b)
 			if of.Node = j.dropNullDefault(b.Node); i == at {
 				of.Node = j.OrNullNode(b.Node)
 			}
-			m.Branches[i] = &of
+			m.Branches[i] = of
 		}
 		return m
 	}
-	m.Branches = append(m.Branches, &ir.Branch{Node: &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull}})
+	m.Branches = append(m.Branches, j.Nodes.Branch(ir.Branch{Node: j.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Types: schema.TNull})}))
 	return m
 }
 

@@ -35,7 +35,7 @@ func (j *Joiner) onlyNumbersListed(branches []*ir.Branch) bool {
 // scalars constructs a place of several scalar alternatives without a union, exactly; nil where
 // no one schema says what they say.
 func (j *Joiner) scalars(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
-	rest, null := ir.WithoutNull(branches)
+	rest, null := j.Nodes.WithoutNull(branches)
 	if len(rest) == 0 {
 		return nil
 	}
@@ -92,7 +92,7 @@ func (j *Joiner) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 	if len(values) == 0 || slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Kind() == tree.Null }) {
 		return nil
 	}
-	n := keywords.Begin(normal)
+	n := keywords.Begin(j.Keywords, normal)
 	n.Annotations = j.withoutForeignDefault(normal.Annotations, values)
 	if n = j.listedSome(n, normal.ListedAs(by), values, Listing{alone: true}); n == nil || n.Kind != ir.SchemaNode {
 		return nil
@@ -142,7 +142,7 @@ func (j *Joiner) oneType(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 	if t == 0 || !t.Single() && j.Rules.Refuses(flavor.CTypeList) {
 		return nil
 	}
-	n := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: normal.Primary, Types: t, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}}
+	n := j.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: normal.Primary, Types: t, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}})
 	j.Keywords.SettleAnnotations(n, check.Places(t)[0])
 	if !t.Single() && !j.Keywords.Takes.NullAmongTypes(n) {
 		return nil

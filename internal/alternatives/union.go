@@ -31,9 +31,9 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		}
 		return one
 	}
-	n := keywords.Begin(normal)
+	n := keywords.Begin(j.Keywords, normal)
 	n.Kind, n.Branches = ir.UnionNode, branches
-	rest, null := ir.WithoutNull(branches)
+	rest, null := j.Nodes.WithoutNull(branches)
 	byKeyword := null && len(rest) > 0 && j.Rules.Dialect == flavor.OpenAPI30 && (len(rest) > 1 || !j.nullIsText(rest[0].Node)) && !j.nullStays(branches, len(apart))
 	if byKeyword {
 		if len(rest) == 1 {
@@ -65,7 +65,7 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return j.Keywords.NoUnion(normal, branches, diag.RuleMaxNodes)
 	}
 	if !told {
-		return j.Keywords.TextOf(keywords.Begin(normal), normal, flavor.CFreeFormValue.String())
+		return j.Keywords.TextOf(keywords.Begin(j.Keywords, normal), normal, flavor.CFreeFormValue.String())
 	}
 	j.Keywords.SettleAnnotations(n, flavor.Union)
 	if byKeyword {
@@ -99,11 +99,11 @@ func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
 			of = j.Sets.Restrict(b.Set, schema.TNull)
 			text := j.Keywords.CopyForEdit(b.Node)
 			text.Nullable, text.Set = false, j.Sets.Restrict(b.Set, schema.TAll&^schema.TNull)
-			out[i] = &ir.Branch{Node: text, Set: text.Set, Origins: j.Images.OriginsOf(text.Set), Also: b.Also}
+			out[i] = j.Nodes.Branch(ir.Branch{Node: text, Set: text.Set, Origins: j.Images.OriginsOf(text.Set), Also: b.Also})
 		}
 	}
 	if !ir.HaveNull(out) {
-		null := j.Keywords.Nodes.New()
+		null := j.Nodes.New()
 		null.Types, null.Set = schema.TNull, of
 		out = append(out, j.Branch(null, of))
 	}

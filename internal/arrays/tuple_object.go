@@ -52,13 +52,13 @@ func (b *ArrayBuilder) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meani
 	if len(o.Properties) == 0 && b.Rules.Refuses(flavor.CEmptyProperties) { // no position can be there
 		return b.Keywords.Text(normal.Set, flavor.CTuple.String())
 	}
-	out := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}, Src: n.Src}
+	out := b.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}, Src: n.Src})
 	out.Facts = ir.CopyFacts(n.Facts, out)
 	if out.AuthorsWords() != "" && !b.Keywords.Teller.Words.Silent() { // it speaks of a list
 		out.Sentences = append(out.Sentences, diag.Told{Text: sentence.AsPositions})
 	}
 	if ps.Closed == nil {
-		further := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: b.places.Lower(ps.Rest, place.Context{Level: c.Level})}}
+		further := b.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Array: &ir.ArrayPart{Items: b.places.Lower(ps.Rest, place.Context{Level: c.Level})}})
 		if left := most - int64(len(ps.Prefix)); left > 0 && b.Keywords.Takes.Count("maxItems", left) {
 			further.AddKeyword("maxItems", decimal.Int(left).String(), normal.MaxItems.At)
 		} else if normal.MaxItems != nil {

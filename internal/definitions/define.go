@@ -61,13 +61,13 @@ func (d *Definer) LowerPending() {
 // New returns a definition of what a conjunction means, with a name and without a node.
 func (d *Definer) New(s conjunction.Set) *ir.Definition {
 	d.Form.Defines = true
-	return &ir.Definition{Set: s, Name: called.Definition(d.Task, s, &d.Names)}
+	return d.Nodes.Definition(ir.Definition{Set: s, Name: called.Definition(d.Task, s, &d.Names)})
 }
 
 // ReferTo returns a reference to a definition.
 func (d *Definer) ReferTo(def *ir.Definition) *ir.Node {
 	def.Early = def.Early || def.Node == nil
-	n := d.Keywords.Nodes.New()
+	n := d.Nodes.New()
 	n.Kind, n.Definition, n.Set = ir.ReferenceNode, def, def.Set
 	return n
 }

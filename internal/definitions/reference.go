@@ -86,7 +86,7 @@ func (d *Definer) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		return out
 	}
 	if wrap {
-		u := &ir.Node{Kind: ir.UnionNode, Set: d.Sets.One(n), Src: n, Union: ir.OnlyReference(out, d.Sets.One(target)), Wording: ir.Wording{Annotations: kept, Unknown: out.Unknown}, Account: ir.Account{Facts: out.Facts}}
+		u := d.Nodes.Node(ir.Node{Kind: ir.UnionNode, Set: d.Sets.One(n), Src: n, Union: ir.OnlyReference(out, d.Sets.One(target)), Wording: ir.Wording{Annotations: kept, Unknown: out.Unknown}, Account: ir.Account{Facts: out.Facts}})
 		for _, a := range twice {
 			u.Note(flavor.CRepeatedAnnotation, flavor.Wrap, diag.Exact, false, a, a.Name())
 		}
@@ -123,7 +123,7 @@ func (d *Definer) wrapToDescribe(n *ir.Node) *ir.Node {
 	if len(n.Sentences) == 0 || d.Form.Describable(n) || !d.Keywords.Takes.Unions() || !d.Keywords.Takes.DescribedUnions() {
 		return n
 	}
-	u := &ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.OnlyReference(n, n.Set), Wording: ir.Wording{Sentences: n.Sentences, Annotations: n.Annotations}}
+	u := d.Nodes.Node(ir.Node{Kind: ir.UnionNode, Set: n.Set, Src: n.Src, Union: ir.OnlyReference(n, n.Set), Wording: ir.Wording{Sentences: n.Sentences, Annotations: n.Annotations}})
 	u.Facts = ir.CopyFacts(n.Facts, u)
 	return u
 }

@@ -38,7 +38,7 @@ func (a *adapting) newPass() *pass {
 	lowering := l.desk.Begin(a.rules, doc, a.o, k)
 	l.Task, l.Lowering, l.Settling, l.checked = lowering.Task, lowering, settle.New(lowering), k
 	l.Fitting = limits.New(&l.Settling)
-	l.Lowering.Keywords.Nodes.Expect(k.Schemas + fewNodes)
+	l.Lowering.Nodes.Expect(k.Schemas + fewNodes)
 	l.Report.Add(k.Remarks...)
 	for _, m := range doc.Guessed {
 		l.Report.Add(diag.Fact{Rule: "guessed-dialect", Node: m, Keyword: m.Name(), Detail: guesses[m.Name()]})

@@ -48,7 +48,7 @@ func (p *pass) completed(d draft) *product {
 func (p *pass) draft(root *ir.Node) draft {
 	p.Meter.Clock.Look()
 	y := &p.layout
-	y.Begin(min(max(p.Meter.Made+p.Meter.Stands, p.Lowering.Keywords.Nodes.Used()), mostRoom))
+	y.Begin(min(max(p.Meter.Made+p.Meter.Stands, p.Lowering.Nodes.Used()), mostRoom))
 	y.Place(root, nil, ir.Edge{})
 	hoisted, standing := p.placeDefinitions(y, root)
 	written := hoisted

@@ -150,8 +150,8 @@ func HaveNull(branches []*Branch) bool {
 }
 
 // WithoutNull splits off the branch that admits nothing but null.
-func WithoutNull(branches []*Branch) (rest []*Branch, null bool) {
-	rest = make([]*Branch, 0, len(branches))
+func (m *Memory) WithoutNull(branches []*Branch) (rest []*Branch, null bool) {
+	rest = m.Branches(len(branches))
 	for _, b := range branches {
 		if b.admitsNullAlone() {
 			null = true

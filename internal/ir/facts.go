@@ -16,7 +16,11 @@ func (n *Node) Fact(f diag.Fact) {
 		f.Severity = diag.Warning
 	}
 	f.Out = n
-	n.Facts = append(n.Facts, f)
+	if n.memory == nil {
+		n.Facts = append(n.Facts, f)
+	} else {
+		n.Facts = n.memory.facts.Append(n.Facts, f)
+	}
 }
 
 // StandsFor makes what was said of another node be said of this one. Chains of such nodes may

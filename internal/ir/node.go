@@ -38,14 +38,15 @@ type Node struct {
 
 // marks are what walks and makers note of a node.
 type marks struct {
-	GaveUp bool  // it is text because nothing was left of the budget
-	Fresh  bool  // it was made for the one who asked, and nobody else has it
-	Tagged bool  // the branches of the UnionNode are
-	Fixed  bool  // it is what the entries of maps are, which their codec needs as it is
-	Nulls  bool  // null is one of the values that it is the JSON text of
-	place  int32 // in the layout that was made last
-	met    int32 // among those that were met last, by a walk
-	Number int32 // among those that were measured last, or walked by their references
+	memory *Memory // it was made in; nil: none
+	GaveUp bool    // it is text because nothing was left of the budget
+	Fresh  bool    // it was made for the one who asked, and nobody else has it
+	Tagged bool    // the branches of the UnionNode are
+	Fixed  bool    // it is what the entries of maps are, which their codec needs as it is
+	Nulls  bool    // null is one of the values that it is the JSON text of
+	place  int32   // in the layout that was made last
+	met    int32   // among those that were met last, by a walk
+	Number int32   // among those that were measured last, or walked by their references
 }
 
 // A Listing is what is known of values that enum or const lists, and of a map's names.
@@ -179,12 +180,20 @@ func Never(at *tree.Node) *Node { return &Node{Kind: NeverNode, Src: at} }
 
 // AddKeyword appends a written keyword.
 func (n *Node) AddKeyword(keyword, text string, after *tree.Node) {
-	n.Members = append(n.Members, Member{Keyword: keyword, Text: text, After: after})
+	n.add(Member{Keyword: keyword, Text: text, After: after})
 }
 
 // AddCopy appends a member of the input.
 func (n *Node) AddCopy(m *tree.Node) {
-	n.Members = append(n.Members, Member{Keyword: m.Name(), Raw: m})
+	n.add(Member{Keyword: m.Name(), Raw: m})
+}
+
+func (n *Node) add(m Member) {
+	if n.memory == nil {
+		n.Members = append(n.Members, m)
+	} else {
+		n.Members = n.memory.members.Append(n.Members, m)
+	}
 }
 
 // Renames reports whether a property has another name in the output, so that what else

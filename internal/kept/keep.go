@@ -28,7 +28,7 @@ func (k *Keeper) Keep(n *tree.Node, root bool) *ir.Node {
 	if e := n.Member(word.Enum); e.IsArray() && e.Len() == 0 && k.Rules.Refuses(flavor.CEmptyEnum) {
 		return ir.Never(e)
 	}
-	node := k.Keywords.Nodes.New()
+	node := k.Nodes.New()
 	node.Kind, node.Src, node.Set = ir.KeptNode, n, k.Sets.One(n)
 	if r := k.Doc.Reference(n); r != nil {
 		return k.Reference(node, n, r, root)
@@ -102,7 +102,7 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 	var behind *ir.Node
 	if target.IsObject() {
 		if k.inlining[target] {
-			return &ir.Node{Kind: ir.KeptNode, Src: nil, Set: k.Sets.One(n)}
+			return k.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: nil, Set: k.Sets.One(n)})
 		}
 		slab.Put(&k.inlining, target, true)
 		on := root && k.Doc.Reference(target) != nil // that reference goes, too
@@ -113,7 +113,7 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 		}
 		delete(k.inlining, target)
 	} else {
-		behind = &ir.Node{Kind: ir.KeptNode, Set: k.Sets.One(target)}
+		behind = k.Nodes.Node(ir.Node{Kind: ir.KeptNode, Set: k.Sets.One(target)})
 	}
 	if behind.Kind == ir.NeverNode {
 		return k.orNull(n, ir.Never(target), root)
@@ -121,7 +121,7 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 	if behind.Kind == ir.SchemaNode || behind.Kind == ir.UnionNode || behind.Kind == ir.ReferenceNode {
 		return k.orNull(n, k.Keywords.CopyForEdit(behind), root)
 	}
-	beside := &ir.Node{Kind: ir.KeptNode, Src: n, Set: k.Sets.One(n)}
+	beside := k.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: n, Set: k.Sets.One(n)})
 	from := r
 	if r.Parent() != n {
 		from = r.Parent().Parent() // the allOf that holds nothing else
@@ -135,7 +135,7 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 	members, ok := ir.Splice(k.Doc, beside.Members, copied)
 	if !ok {
 		if len(copied) < len(target2.Members) { // it must not carry its definitions into one of them
-			behind = &ir.Node{Kind: ir.KeptNode, Src: target2.Src, Set: target2.Set, Members: copied}
+			behind = k.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: target2.Src, Set: target2.Set, Members: copied})
 		}
 		members = ir.Conjoin(beside.Members, behind)
 	}
@@ -419,7 +419,7 @@ func (k *Keeper) Sub(m *tree.Node, boolean bool) *ir.Node {
 			if m.Kind() == tree.False {
 				return ir.Never(m)
 			}
-			spelled := &ir.Node{Kind: ir.KeptNode, Set: k.Sets.One(m)}
+			spelled := k.Nodes.Node(ir.Node{Kind: ir.KeptNode, Set: k.Sets.One(m)})
 			k.Keywords.SaySpelled(spelled, m)
 			return spelled
 		}
@@ -432,7 +432,7 @@ func (k *Keeper) Sub(m *tree.Node, boolean bool) *ir.Node {
 
 // Verbatim is the node of a part that is copied as it stands.
 func (k *Keeper) Verbatim(m *tree.Node) *ir.Node {
-	n := k.Keywords.Nodes.New()
+	n := k.Nodes.New()
 	n.Kind, n.Src, n.Set = ir.VerbatimNode, m, k.Sets.One(m)
 	return n
 }

@@ -111,7 +111,7 @@ func (k *Keeper) translateDependencies(node *ir.Node, n, m *tree.Node) {
 		if other := newer[p.Name]; other == nil {
 			schemas.Named = append(schemas.Named, p)
 		} else if !tree.Equal(other.RawName, d) {
-			both := k.Keywords.Nodes.New()
+			both := k.Nodes.New()
 			both.Kind, both.Src = ir.KeptNode, d
 			both.Members = []ir.Member{{Keyword: "allOf", List: []*ir.Node{other.Node, p.Node}}}
 			other.Node = both

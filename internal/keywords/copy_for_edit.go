@@ -11,10 +11,9 @@ import (
 func (w *Writer) CopyForEdit(n *ir.Node) *ir.Node {
 	if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
 		w.Meter.Charge(len(n.Facts) + len(n.Sentences))
-		m := w.Nodes.New()
-		*m = *n
+		m := w.Nodes.Node(*n)
 		if m.Facts = nil; len(n.Facts) > 0 { // room for more is the original's
-			m.Facts = append(w.facts.Room(len(n.Facts)+1), n.Facts...) // one more is what it is copied for
+			m.Facts = append(w.Nodes.Facts(len(n.Facts)+1), n.Facts...) // one more is what it is copied for
 		}
 		for i := range m.Facts {
 			if m.Facts[i].Out == n {
@@ -32,7 +31,7 @@ func (w *Writer) Unpacked(n *ir.Node) *ir.Node {
 	if n.Kind != ir.VerbatimNode {
 		return n
 	}
-	k := &ir.Node{Kind: ir.KeptNode, Src: n.Src, Set: n.Set, Members: make([]ir.Member, 0, n.Src.Len())}
+	k := w.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: n.Src, Set: n.Set, Members: make([]ir.Member, 0, n.Src.Len())})
 	for m := range n.Src.All() {
 		k.Members = append(k.Members, ir.Member{Keyword: m.Name(), Raw: m})
 	}

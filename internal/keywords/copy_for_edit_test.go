@@ -11,9 +11,9 @@ import (
 
 // TestCopiesHaveFactsOfTheirOwn: what is said of a copy is not said of the original, whatever room that has.
 func TestCopiesHaveFactsOfTheirOwn(t *testing.T) {
-	w := &Writer{Task: &task.Task{Meter: &meter.Meter{}}}
+	w := &Writer{Task: &task.Task{Meter: &meter.Meter{}, Nodes: &ir.Memory{}}}
 	for said := range 3 {
-		n := &ir.Node{}
+		n := w.Nodes.New()
 		RoomForFacts(w, n, 8)
 		for range said {
 			n.Fact(diag.Fact{Rule: "before"})

@@ -12,8 +12,8 @@ import (
 )
 
 // Begin is a node for a place, which says what the place does in words.
-func Begin(normal *meaning.Normal) *ir.Node {
-	return &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: normal.Primary, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}}
+func Begin(w *Writer, normal *meaning.Normal) *ir.Node {
+	return w.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: normal.Primary, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}})
 }
 
 // Text lets the values of a set travel as JSON text in a string: the last resort. Where it is plain that there is nothing
@@ -27,12 +27,12 @@ func (w *Writer) Text(s conjunction.Set, why string) *ir.Node {
 	case normal.Types == 0:
 		return ir.Never(normal.Place())
 	}
-	return w.TextOf(Begin(normal), normal, why)
+	return w.TextOf(Begin(w, normal), normal, why)
 }
 
 // TextOf makes text of a node that was begun.
 func (w *Writer) TextOf(n *ir.Node, normal *meaning.Normal, why string) *ir.Node {
-	out := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}}
+	out := w.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}})
 	out.DescribeText(normal.Types)
 	out.Fact(diag.Fact{Rule: why, Repair: flavor.Text, Reshaped: true, Node: normal.Place()})
 	out.GaveUp = why == diag.RuleMaxNodes
@@ -56,7 +56,7 @@ func (w *Writer) NoUnion(normal *meaning.Normal, branches []*ir.Branch, why stri
 		}
 		t |= w.Meaning.NormalFormUpTo(b.Set, meaning.PartsOfText).Types
 	}
-	text := w.TextOf(Begin(normal), normal, why)
+	text := w.TextOf(Begin(w, normal), normal, why)
 	text.DescribeText(t)
 	if !slices.ContainsFunc(text.Facts, func(f diag.Fact) bool { return f.Effect == diag.Widened }) {
 		text.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: text.Facts[0].Node, Quiet: !losesStructure(why)})

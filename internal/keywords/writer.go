@@ -3,7 +3,6 @@ package keywords
 import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codecgen"
-	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/names"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -21,9 +20,7 @@ type Writer struct {
 	Teller *tell.Teller
 	Takes  Takes
 
-	Nodes    slab.Slab[ir.Node]   // from which most nodes are taken
-	facts    slab.Slab[diag.Fact] // of nodes that are copied
-	names    slab.Slab[string]    // that are taken
+	names    slab.Slab[string] // that are taken
 	NameRule *names.NameRule
 
 	WrittenIn schema.Dialect // the dialect of the result
@@ -39,16 +36,14 @@ func Prepare(w *Writer, t *tell.Teller, names *names.NameRule, found check.Found
 
 // Clear makes a writer ready for another document: of the one before no node may be used on.
 func Clear(w *Writer) {
-	w.Nodes.Reuse()
-	w.facts.Reuse()
 	w.names.Reuse()
-	*w = Writer{Nodes: w.Nodes, facts: w.facts, names: w.names}
+	*w = Writer{names: w.names}
 }
 
 // RoomForFacts makes room for what is about to be said of a node that has nothing to say yet.
 func RoomForFacts(w *Writer, n *ir.Node, most int) {
 	if n.Facts == nil {
-		n.Facts = w.facts.Room(most)
+		n.Facts = w.Nodes.Facts(most)
 	}
 }
 

@@ -63,7 +63,7 @@ func (f *Fitting) inlineNode(n *ir.Node, d *ir.Definition) {
 	copied := ir.WithoutIdentifiers(behind.Members)
 	members, ok := ir.Splice(f.Doc, rest, copied)
 	if !ok { // it is no longer the definition that is told to be there
-		members = ir.Conjoin(rest, &ir.Node{Kind: ir.KeptNode, Src: behind.Src, Set: behind.Set, Members: copied})
+		members = ir.Conjoin(rest, f.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: behind.Src, Set: behind.Set, Members: copied}))
 	}
 	n.Members = members
 	n.StandsFor(behind)

@@ -244,7 +244,7 @@ func (f *Fitting) BecomeText(n *ir.Node, why diag.Fact) {
 	normal := f.Meaning.NormalFormUpTo(s, meaning.PartsOfText)
 	null := n.Nullable || n.Kind == ir.UnionNode && (ir.HasNullBranch(n) || ir.TakesNull(n, 8))
 	place := normal.Place()
-	t := &ir.Node{Kind: ir.SchemaNode, Set: s, Src: normal.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: normal.Annotations}}
+	t := f.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: s, Src: normal.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: normal.Annotations}})
 	if null && normal.Types != schema.TAll { // which stands beside it
 		t.DescribeText(normal.Types &^ schema.TNull)
 	} else {

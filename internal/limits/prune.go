@@ -115,7 +115,7 @@ func (f *Fitting) giveUp(p pruning, leaves bool) bool {
 // flattened returns what a kept schema says without what other schemas say in it.
 func (f *Fitting) flattened(n *ir.Node) *ir.Node {
 	if n.Kind != ir.KeptNode && n.Kind != ir.VerbatimNode {
-		return &ir.Node{Kind: ir.KeptNode, Set: n.Set}
+		return f.Nodes.Node(ir.Node{Kind: ir.KeptNode, Set: n.Set})
 	}
 	flat := *f.Keywords.Unpacked(n)
 	flat.Facts = ir.CopyFacts(n.Facts, &flat)

@@ -236,7 +236,7 @@ func (l *Lowering) withoutKept(normal *meaning.Normal) *meaning.Normal {
 
 // anything constructs a place that admits any value.
 func (l *Lowering) anything(normal *meaning.Normal) *ir.Node {
-	n := keywords.Begin(normal)
+	n := keywords.Begin(l.Keywords, normal)
 	if l.Rules.Refuses(flavor.CFreeFormValue) {
 		return l.Keywords.TextOf(n, normal, flavor.CFreeFormValue.String())
 	}

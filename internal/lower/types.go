@@ -127,7 +127,7 @@ func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c place.
 
 // one constructs a node of one type that is not null.
 func (l *Lowering) one(normal *meaning.Normal, t schema.TypeSet, c place.Context) *ir.Node {
-	n := l.Keywords.Nodes.New() // of kind SchemaNode
+	n := l.Nodes.New() // of kind SchemaNode
 	n.Set, n.Src, n.Types, n.Annotations, n.Unknown = normal.Set, normal.Primary, t, normal.Annotations, normal.Unknown
 	switch t {
 	case schema.TObject:
@@ -155,7 +155,7 @@ func (l *Lowering) typeList(normal *meaning.Normal, t schema.TypeSet) *ir.Node {
 	if l.Rules.Refuses(flavor.CTypeList) || t&(schema.TObject|schema.TArray) != 0 || t&schema.TNull != 0 && l.Rules.Refuses(flavor.CNullType) {
 		return nil
 	}
-	n := keywords.Begin(normal)
+	n := keywords.Begin(l.Keywords, normal)
 	n.Types = t
 	some := t &^ schema.TNull
 	if some&schema.TString != 0 {
@@ -186,7 +186,7 @@ func (l *Lowering) typeList(normal *meaning.Normal, t schema.TypeSet) *ir.Node {
 
 // null constructs the schema of null alone.
 func (l *Lowering) null(normal *meaning.Normal) *ir.Node {
-	n := keywords.Begin(normal)
+	n := keywords.Begin(l.Keywords, normal)
 	n.Types = schema.TNull
 	l.leave(n, normal, schema.TNull)
 	l.Keywords.SayOtherwise(n, normal, schema.TNull)

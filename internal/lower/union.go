@@ -111,7 +111,7 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	if l.Exhausted(c) {
 		return l.BeyondBudget(normal.Set)
 	}
-	live := slices.DeleteFunc(slices.Clone(branches), isNever)
+	live := slices.DeleteFunc(append(l.Nodes.Branches(len(branches)), branches...), isNever)
 	impossible := impossibleBranches(u, schemas, branches, len(back)+len(live))
 	if len(live) == 1 && l.Keywords.Takes.DescribedUnions() { // no union is left to hold the annotations
 		live[0] = l.onlyBranch(normal, u, schemas[slices.Index(branches, live[0])], live[0].Set, inner)
@@ -177,7 +177,7 @@ func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *
 			s = l.Sets.Add(s, p)
 		}
 	}
-	return &ir.Branch{Node: l.Lower(s, c), Set: s}
+	return l.Nodes.Branch(ir.Branch{Node: l.Lower(s, c), Set: s})
 }
 
 // branchesMade are the branches of a union when each was made by itself.
@@ -193,7 +193,7 @@ func reportBranches(l *Lowering, n *ir.Node, normal *meaning.Normal, u conjuncti
 		n.Fact(f)
 	}
 	live, exclusive := made.live, made.exclusive
-	rest, null := ir.WithoutNull(live)
+	rest, null := l.Nodes.WithoutNull(live)
 	if null && n.Kind == ir.UnionNode && !ir.HaveNull(n.Branches) {
 		n.Fact(diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name(), Detail: "another"})
 	}
@@ -222,13 +222,13 @@ func reportBranches(l *Lowering, n *ir.Node, normal *meaning.Normal, u conjuncti
 // lowerAll lowers the branches of a union, as long as that is worth it: who asks has to look
 // whether all is exhausted.
 func (l *Lowering) lowerAll(sets []conjunction.Set, c place.Context) (branches []*ir.Branch) {
-	branches = make([]*ir.Branch, 0, len(sets))
+	branches = l.Nodes.Branches(len(sets))
 	for _, s := range sets {
 		if l.Exhausted(c) {
 			break
 		}
 		if at := l.Schemas.ExcludedList(s); at != nil {
-			branches = append(branches, &ir.Branch{Node: ir.Never(at), Set: s})
+			branches = append(branches, l.Nodes.Branch(ir.Branch{Node: ir.Never(at), Set: s}))
 			continue
 		}
 		branches = append(branches, l.branch(s, c))

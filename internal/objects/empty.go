@@ -35,7 +35,7 @@ func (b *ObjectBuilder) emptyProperties(made *making) {
 			return
 		}
 	}
-	node := &ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: conjunction.Set{{Types: schema.TNull}}, Wording: ir.Wording{Description: "Leave this out."}}
+	node := b.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: conjunction.Set{{Types: schema.TNull}}, Wording: ir.Wording{Description: "Leave this out."}})
 	fill := b.Rules.Refuses(flavor.COptionalProperty)
 	if fill {
 		node.Description = "Always null."

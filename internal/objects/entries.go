@@ -105,7 +105,7 @@ func (b *ObjectBuilder) entryList(normal *meaning.Normal, ms *meaning.Members, c
 	if never {
 		value = b.places.Lower(nil, inner)
 	}
-	list := &ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Carry: ir.CarryEntries}
+	list := b.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Types: schema.TArray, Carry: ir.CarryEntries})
 	b.Maps++
 	b.Keywords.CloseMap(list, normal, ms)
 	key := b.keyNode(list, ms, lost)
@@ -131,14 +131,14 @@ func (b *ObjectBuilder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tr
 	}
 	key := b.places.Lower(b.Sets.Restrict(s, schema.TString), place.Context{Edited: true})
 	if key.Kind != ir.SchemaNode || key.Carry != ir.CarryPlain {
-		key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
+		key = b.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Types: schema.TString})
 		if len(ms.Keys) > 0 {
 			key.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: ms.Keys[0], Keyword: "propertyNames"})
 		}
 	}
 	if patterns != nil && len(ms.Patterns) == 1 && len(ms.Rest) == 0 && len(key.Members) == 0 && !b.Schemas.OpensRest(patterns.Parent().Parent()) {
 		if b.Keywords.Takes.Pattern(patterns.Name()) {
-			key = &ir.Node{Kind: ir.SchemaNode, Types: schema.TString}
+			key = b.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Types: schema.TString})
 			key.AddKeyword("pattern", diag.Quote(patterns.Name()), nil)
 		} else {
 			b.Keywords.LosePattern(key, list, patterns)

@@ -15,7 +15,7 @@ func (b *RootBuilder) Define() {
 	}
 	defer func(was bool) { b.Keeper.Root.Wrapped = was }(b.Keeper.Root.Wrapped)
 	b.Keeper.Root.Wrapped = true
-	k := &ir.Node{Kind: ir.KeptNode, Src: root, Set: conjunction.One(root)}
+	k := b.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: root, Set: conjunction.One(root)})
 	d.Node = k
 	if r := b.Doc.Reference(root); r != nil { // which may have to go here, too
 		k = b.Keeper.Reference(k, root, r, false)

@@ -56,7 +56,7 @@ func (b *RootBuilder) wrapped(n *ir.Node, normal *meaning.Normal, why flavor.Con
 		name = b.defaultWrapName()
 	}
 	name = b.Keywords.NameRule.Fit(name, true, names.NewTaken())
-	w := &ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: b.Rules.Refuses(flavor.COpenObject) && b.Keywords.Takes.ClosedObjects()}}
+	w := b.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: schema.TObject, Carry: ir.CarryWrap, Object: &ir.ObjectPart{Declared: true, Closed: b.Rules.Refuses(flavor.COpenObject) && b.Keywords.Takes.ClosedObjects()}})
 	w.Object.Properties = []*ir.Property{{Original: name, Name: name, Node: n, Required: true}}
 	w.Note(why, flavor.Wrap, diag.Exact, true, normal.Place(), name)
 	w.TakeOver(n)

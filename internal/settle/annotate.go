@@ -152,7 +152,7 @@ func liftSentences(s *Settling, n *ir.Node) bool {
 // many times. It reports false where none can take it.
 func (s *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 	takes := func(b *ir.Branch) bool { return b.Node.Kind == ir.SchemaNode || b.Node.Kind == ir.UnionNode }
-	only, _ := ir.WithoutNull(n.Branches)
+	only, _ := s.Nodes.WithoutNull(n.Branches)
 	text := a.Name() == "description" && a.IsString()
 	before := text && len(n.Branches)*len(a.Text()) <= keywords.ManyWords
 	for i, b := range n.Branches {

@@ -14,7 +14,7 @@ import (
 // liftDescription puts what the only branch of a union beside null says of itself before the union: there the
 // author wrote it, or would have. It reports whether there was anything.
 func (s *Settling) liftDescription(n *ir.Node) bool {
-	only, null := ir.WithoutNull(n.Branches)
+	only, null := s.Nodes.WithoutNull(n.Branches)
 	if !null || len(only) != 1 || !s.Keywords.Takes.DescribedUnions() {
 		return false
 	}

@@ -49,11 +49,11 @@ func untold(n *ir.Node) bool {
 func (s *Settling) defineEntry(maps []*ir.Node) {
 	entry := maps[0].Array.Items
 	entry.Fixed = true
-	d := &ir.Definition{Node: entry, Name: called.Entry(s.Task, entry.Object.Properties[1].Node, &s.Lowering.Definitions.Names)}
+	d := s.Nodes.Definition(ir.Definition{Node: entry, Name: called.Entry(s.Task, entry.Object.Properties[1].Node, &s.Lowering.Definitions.Names)})
 	s.Form.Defines = true
 	for _, n := range maps {
 		part := *n.Array // others may have it
-		part.Items = &ir.Node{Kind: ir.ReferenceNode, Definition: d}
+		part.Items = s.Nodes.Node(ir.Node{Kind: ir.ReferenceNode, Definition: d})
 		n.Array = &part
 	}
 	s.Images.Forget()

@@ -153,8 +153,8 @@ func (w *Tagger) TagBeside(k *ir.Node, t BranchTag) ir.Member {
 	if i := slices.IndexFunc(t.declared, func(p *tree.Node) bool { return !bareText(p) }); i >= 0 { // which it may not meet
 		at = t.declared[i]
 	}
-	said := w.tagged(k, &ir.Node{Kind: ir.VerbatimNode, Src: at, Set: conjunction.One(at)}, t, at)
-	only := &ir.Node{Kind: ir.KeptNode, Set: said.Set} // the rest of it stands in the part
+	said := w.tagged(k, w.Nodes.Node(ir.Node{Kind: ir.VerbatimNode, Src: at, Set: conjunction.One(at)}), t, at)
+	only := w.Nodes.Node(ir.Node{Kind: ir.KeptNode, Set: said.Set}) // the rest of it stands in the part
 	for _, m := range said.Members {
 		if m.Raw == nil {
 			only.Members = append(only.Members, m)

@@ -29,7 +29,7 @@ func (w *Tagger) ListKinds(n *ir.Node, union *tree.Node) {
 	case (of.Kind == ir.VerbatimNode || of.Kind == ir.KeptNode) && onlyText(of.Src):
 		listed = w.Keywords.Unpacked(of)
 		if listed == of {
-			listed = w.Keywords.Nodes.New()
+			listed = w.Nodes.New()
 			*listed = *of
 			listed.Members = slices.Clone(of.Members)
 		}

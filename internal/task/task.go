@@ -11,6 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -25,6 +26,7 @@ type Task struct {
 	Schemas *conjunction.Schemas // what single schemas say
 	Sets    *conjunction.Sets    // makes what places mean
 	Meaning *meaning.Reader      // and what they admit together
+	Nodes   *ir.Memory           // what the result is made of
 	Form    *emit.Form
 	Meter   *meter.Meter
 	Report  *diag.Report
@@ -34,6 +36,7 @@ type Task struct {
 type Memory struct {
 	task    Task
 	meaning meaning.Reader
+	nodes   ir.Memory
 	form    emit.Form
 	room    emit.Room
 	meter   meter.Meter
@@ -45,13 +48,14 @@ func (m *Memory) Begin(rules *flavor.Rules, doc *schema.Document, o check.Option
 	m.meter.Begin(k.Clock, k.Size, o.MaxNodes)
 	m.meaning.Begin(&m.meter, &m.report, k.Graph, k.Patterns, k.Trials)
 	m.form = emit.NewForm(rules, doc, k.Size, k.Gentle(), &m.room)
-	m.task = Task{Doc: doc, Rules: rules, Options: o, Schemas: &m.meaning.Schemas, Sets: &m.meaning.Schemas.Sets, Meaning: &m.meaning, Form: &m.form, Meter: &m.meter, Report: &m.report}
+	m.task = Task{Doc: doc, Rules: rules, Options: o, Schemas: &m.meaning.Schemas, Sets: &m.meaning.Schemas.Sets, Meaning: &m.meaning, Nodes: &m.nodes, Form: &m.form, Meter: &m.meter, Report: &m.report}
 	return &m.task
 }
 
 // Clear makes a memory ready for another document: nothing of the task before may be used on.
 func (m *Memory) Clear() {
 	m.meaning.Clear()
+	m.nodes.Clear()
 	m.room.Clear()
 	m.task, m.form, m.meter, m.report = Task{}, emit.Form{}, meter.Meter{}, diag.Report{}
 }
