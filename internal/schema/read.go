@@ -31,7 +31,7 @@ type Document struct {
 	Mended []Mended
 	Author []byte
 
-	leads []atomic.Pointer[lead] // by number, of a document that remembers: where references led
+	leads []atomic.Int64 // by number, of a document that remembers: where references led
 
 	// old holds schemas by what their `id` says, where no dialect is declared: draft-04 has
 	// that keyword, and references may lead by it.

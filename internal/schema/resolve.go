@@ -48,17 +48,21 @@ func (s *Document) Refers(m *tree.Node) bool {
 	return (w == word.Ref || (w == word.DynamicRef || w == word.RecursiveRef) && Row(w).In(s.Dialect)) && m.IsString()
 }
 
-// A lead is where a reference leads.
-type lead struct {
-	target *tree.Node
-	status Status
+// A lead is where a reference leads: its status, and the number of the target and two, or one where it has none. 0 is not
+// known yet.
+func lead(target *tree.Node, status Status) int64 {
+	number := -1
+	if target != nil {
+		number = target.Number()
+	}
+	return int64(number+2)<<8 | int64(status)
 }
 
 // Remember makes a document remember where its references lead, which are asked for several times
 // where the document is adapted. It is to be called before others have the document.
 func (s *Document) Remember() {
 	if s.leads == nil && s.Tree.Mentions(word.Ref) {
-		s.leads = make([]atomic.Pointer[lead], s.Tree.Len())
+		s.leads = make([]atomic.Int64, s.Tree.Len())
 	}
 }
 
@@ -69,12 +73,15 @@ func (s *Document) Resolve(r *tree.Node) (*tree.Node, Status) {
 	}
 	known := &s.leads[r.Number()]
 	l := known.Load()
-	if l == nil {
-		l = new(lead)
-		l.target, l.status = s.follow(r)
-		known.Store(l)
+	if l == 0 {
+		target, status := s.follow(r)
+		known.Store(lead(target, status))
+		return target, status
 	}
-	return l.target, l.status
+	if number := int(l>>8) - 2; number >= 0 {
+		return s.Tree.Node(number), Status(l)
+	}
+	return nil, Status(l)
 }
 
 // follow is Resolve for the first who asks.
