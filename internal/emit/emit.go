@@ -25,8 +25,7 @@ type Emitter struct {
 
 	Root        *ir.Node
 	Definitions []*ir.Definition
-	Pointer     func(*ir.Definition) string // where definitions stand
-	Layout      *ir.Layout                  // of all that is written; nil: parts that stand in several places are written anew for each
+	Layout      *ir.Layout // of all that is written; nil: parts that stand in several places are written anew for each
 
 	spans []span   // by the place of a node: what was written of it
 	slots []slot   // members about to be written, of the schemas on the way
@@ -138,12 +137,11 @@ func (e *Emitter) branches(n *ir.Node, _ slot) {
 
 func (e *Emitter) reference(n *ir.Node, _ slot) {
 	d := n.Definition
-	pointer := ""
-	switch {
-	case d.IsRoot && d.Node == nil:
-	case e.Pointer != nil && d.Node != nil:
-		pointer = e.Pointer(d)
-	default:
+	pointer, placed := "", d.IsRoot && d.Node == nil
+	if !placed && e.Layout != nil {
+		pointer, placed = e.Layout.PointerTo(d)
+	}
+	if !placed {
 		pointer = "/$defs/" + tree.EscapeToken(d.Name)
 	}
 	e.fragment(pointer)

@@ -70,8 +70,8 @@ func (e *Emitter) memberValue(m *ir.Member) {
 func (e *Emitter) keptReference(m *ir.Member) {
 	d := m.Refer
 	pointer := ""
-	if e.Pointer != nil {
-		pointer = e.Pointer(d)
+	if e.Layout != nil {
+		pointer, _ = e.Layout.PointerTo(d)
 	}
 	if target := d.Place(); target != nil && pointer == target.Pointer() && e.Form.status(m.Raw) == schema.Resolved && (strings.HasPrefix(m.Raw.Text(), "#/") || e.Form.leadsByName(m)) {
 		e.raw(m.Raw)

@@ -59,7 +59,7 @@ func (f *Form) Reachable(root *ir.Node) []*ir.Definition {
 	if !f.Defines {
 		return nil
 	}
-	return ir.Reachable(root)
+	return ir.AppendReachable(f.room.definitions.Room(ir.UsualDefinitions), root)
 }
 
 // writesCapitals reports whether types are spelled in capitals: as the flavor says, or where it

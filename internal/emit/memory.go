@@ -1,15 +1,19 @@
 package emit
 
-import "github.com/schemaflavor/schemaflavor/internal/ir"
+import (
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
+)
 
 // A Room is memory for measures, of which those that were taken last hold.
 type Room struct {
-	order []*ir.Node
-	each  []measured
-	arcs  []Arc
-	ends  []int32
-	queue []int32
-	most  int // of the nodes that were measured at once
+	order       []*ir.Node
+	each        []measured
+	arcs        []Arc
+	ends        []int32
+	queue       []int32
+	definitions slab.Slab[*ir.Definition] // lists of those that are reached
+	most        int                       // of the nodes that were measured at once
 }
 
 // mostRoom is the number of nodes for which a room is kept.
@@ -22,6 +26,7 @@ func (r *Room) Clear() {
 		return
 	}
 	clear(r.order[:r.most])
+	r.definitions.Reuse()
 	r.order, r.most = r.order[:0], 0
 }
 

@@ -22,10 +22,11 @@ type pass struct {
 	Fitting  limits.Fitting
 	desk     lower.Desk
 
-	checked *check.Checker // what it found in the document
-	product product        // what was finished last
-	layout  ir.Layout      // of what was written last
-	attempt attempt        // that this is the pass of
+	checked *check.Checker   // what it found in the document
+	product product          // what was finished last
+	layout  ir.Layout        // of what was written last
+	hoisted []*ir.Definition // of that
+	attempt attempt          // that this is the pass of
 }
 
 // newPass returns a lowering of a document, and what is to be said of the document as a whole.
@@ -58,6 +59,7 @@ func (a *adapting) newPass() *pass {
 func (p *pass) end() {
 	p.desk.Clear()
 	p.layout.Clear()
+	clear(p.hoisted[:cap(p.hoisted)])
 	p.Task, p.Lowering, p.Settling, p.Fitting, p.checked, p.product, p.attempt = nil, nil, settle.Settling{}, limits.Fitting{}, nil, product{}, attempt{}
 }
 

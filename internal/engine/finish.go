@@ -50,18 +50,13 @@ func (p *pass) draft(root *ir.Node) draft {
 	y := &p.layout
 	y.Begin(min(max(p.Meter.Made+p.Meter.Stands, p.Lowering.Nodes.Used()), mostRoom))
 	y.Place(root, nil, ir.Edge{})
-	hoisted, standing := p.placeDefinitions(y, root)
+	hoisted := p.placeDefinitions(y, root)
 	written := hoisted
 	if p.Form.Gentle && root.Kind != ir.UnionNode { // which has no members of its own
 		root.Defines(hoisted)
 		written = nil
 	}
-	e := emit.Emitter{Form: p.Form, Room: max(p.Meter.Size+p.Meter.Size/2, min(p.Fitting.Estimate, p.Lowering.MostBytes())), Root: root, Definitions: written, Layout: y, Most: unwritable + 64*p.Meter.Size, Pointer: func(d *ir.Definition) string {
-		if pointer, ok := standing[d]; ok {
-			return pointer
-		}
-		return y.Pointer(d.Node)
-	}}
+	e := emit.Emitter{Form: p.Form, Room: max(p.Meter.Size+p.Meter.Size/2, min(p.Fitting.Estimate, p.Lowering.MostBytes())), Root: root, Definitions: written, Layout: y, Most: unwritable + 64*p.Meter.Size}
 	text, over := emit.Write(e)
 	if over {
 		p.Report.Refuse(diag.Fact{Rule: diag.RuleGrowth, Node: p.Doc.Tree.Root(), Detail: strconv.Itoa(e.Most)})
@@ -72,31 +67,26 @@ func (p *pass) draft(root *ir.Node) draft {
 
 // placeDefinitions finds where definitions stand: as parts of the root where references may lead there, and
 // else hoisted, in the input's order.
-func (p *pass) placeDefinitions(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition, standing map[*ir.Definition]string) {
-	byPath := !p.Rules.Refuses(flavor.CReferenceByPath)
-	word := "/" + p.Form.DefinitionsWord() + "/"
-	reachable := p.Form.Reachable(root)
-	if len(reachable) > 0 {
-		standing = make(map[*ir.Definition]string, len(reachable))
-	}
-	for _, d := range reachable {
+func (p *pass) placeDefinitions(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition) {
+	byPath, own := !p.Rules.Refuses(flavor.CReferenceByPath), p.Lowering.Definitions.Root.Node
+	hoisted = p.hoisted[:0]
+	for _, d := range p.Form.Reachable(root) {
 		if d.IsRoot {
-			standing[d] = y.Pointer(p.Lowering.Definitions.Root.Node)
-			d.Node = p.Lowering.Definitions.Root.Node
-			if _, placed := y.At(d.Node); placed {
-				continue
-			}
-		} else if at, placed := y.At(d.Node); placed && (byPath || at.Parent == root && at.Way.IsDefinition()) {
-			continue
+			d.Node = own
 		}
-		hoisted = append(hoisted, d)
-		standing[d] = word + tree.EscapeToken(d.Name)
+		at, placed := y.At(d.Node)
+		if placed && (d.IsRoot || byPath || at.Parent == root && at.Way.IsDefinition()) {
+			y.Leave(d)
+		} else {
+			hoisted = append(hoisted, d)
+		}
 	}
 	slices.SortStableFunc(hoisted, func(a, b *ir.Definition) int { return a.Offset() - b.Offset() })
 	for _, d := range hoisted {
-		y.Place(d.Node, root, ir.Edge{Word: p.Form.DefinitionsWord(), In: ir.InMap, Name: d.Name})
+		y.Hoist(d, root, p.Form.DefinitionsWord())
 	}
-	return hoisted, standing
+	p.hoisted = hoisted
+	return hoisted
 }
 
 // report lists what is to be said of a result, in the order of the input.

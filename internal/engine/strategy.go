@@ -101,7 +101,8 @@ var products = [...]int{64, 16, 4, 1, 0}
 func (a *adapting) whole() *attempt {
 	a.foreseen, a.first = a.extents()
 	most := a.bestExtent(products[0])
-	bounds := slices.DeleteFunc(slices.Clone(products[1:]), func(p int) bool {
+	tried := products
+	bounds := slices.DeleteFunc(tried[1:], func(p int) bool {
 		// a union is not given up for what is only warned of
 		return p > 0 && p >= most.pass.Lowering.Multiplied || p == 0 && (most.fits || !most.pass.Lowering.Spares)
 	})

@@ -48,13 +48,15 @@ func AppendLive(queue []*Node, root *Node) []*Node {
 	return queue
 }
 
-// usualDefinitions is the number of definitions for which there is room once there is one.
-const usualDefinitions = 8
+// UsualDefinitions is the number of definitions for which there is room.
+const UsualDefinitions = 8
 
 // Reachable lists the definitions that the nodes below root refer to, in the order they
 // are met, definitions of definitions included.
-func Reachable(root *Node) []*Definition {
-	var out []*Definition
+func Reachable(root *Node) []*Definition { return AppendReachable(nil, root) }
+
+// AppendReachable is Reachable in room that the caller has: an empty list.
+func AppendReachable(out []*Definition, root *Node) []*Definition {
 	met, stack := make([]*Node, 0, Usual), make([]*Node, 0, Usual)
 	visit := func(n *Node) {
 		stack = append(stack, n)
@@ -68,9 +70,7 @@ func Reachable(root *Node) []*Definition {
 			met = append(met, n)
 			n.Refers(func(d *Definition) {
 				if int(d.met) >= len(out) || out[d.met] != d {
-					if d.met = int32(len(out)); out == nil {
-						out = make([]*Definition, 0, usualDefinitions)
-					}
+					d.met = int32(len(out))
 					out = append(out, d)
 				}
 			})

@@ -1,6 +1,10 @@
 package ir
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
 
 // Each yields the nodes that n holds, with the way to each.
 func (n *Node) Each(yield func(w Edge, c *Node)) {
@@ -185,6 +189,28 @@ func (y *Layout) Pointer(n *Node) string {
 		ways = append(ways, s.Way)
 	}
 	return pointer(ways)
+}
+
+// PointerTo returns where references to a definition lead; placed is false of one that has no place.
+func (y *Layout) PointerTo(d *Definition) (pointer string, placed bool) {
+	if d.Node == nil || d.stands != "" {
+		return d.stands, d.stands != ""
+	}
+	_, placed = y.find(d.Node)
+	return y.Pointer(d.Node), placed
+}
+
+// Leave leaves a definition where its node stands.
+func (y *Layout) Leave(d *Definition) { d.stands = "" }
+
+// Hoist places a definition among those of the root.
+func (y *Layout) Hoist(d *Definition, root *Node, word string) {
+	if _, elsewhere := y.find(d.Node); elsewhere {
+		d.stands = "/" + word + "/" + tree.EscapeToken(d.Name)
+	} else {
+		y.Leave(d)
+	}
+	y.Place(d.Node, root, Edge{Word: word, In: InMap, Name: d.Name})
 }
 
 // pointer is a JSON Pointer of ways, the last one first.

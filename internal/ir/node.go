@@ -169,10 +169,11 @@ type Definition struct {
 	Name   string
 	Target *tree.Node
 	Set    conjunction.Set
-	Node   *Node // nil while it is being lowered
-	IsRoot bool  // it is the root itself
-	Early  bool  // somebody referred to it before its node was known
-	met    int32 // among those that were met last, by a walk
+	Node   *Node  // nil while it is being lowered
+	IsRoot bool   // it is the root itself
+	Early  bool   // somebody referred to it before its node was known
+	stands string // where it is in the output, if its node is elsewhere too
+	met    int32  // among those that were met last, by a walk
 }
 
 // Never returns a node that admits nothing, and what says so.
