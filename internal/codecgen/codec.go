@@ -21,6 +21,7 @@ type CodecBuilder struct {
 	referred   []*ir.Definition // what references lead to; built after what refers to them
 	index      map[*ir.Definition]int
 	memo       map[*ir.Node]*codec.Node
+	nodes      slab.Slab[codec.Node] // of the codec
 	resting    bool                  // definitions may not be lowered yet
 	unsettled  map[*ir.Node]bool     // of the memo: those that rest on such a one
 	waits      int                   // how often such a one was met
@@ -43,7 +44,11 @@ func (i *Images) NewCodec(root *ir.Node) *codec.Codec {
 	b := &i.builder
 	b.clear()
 	b.images, b.final = i, true
+	b.nodes.Expect(fewNodes)
 	c := &codec.Codec{Root: b.whole(root)}
+	if n := len(b.referred); n > 0 {
+		c.Definitions = make([]*codec.Node, 0, n)
+	}
 	for len(c.Definitions) < len(b.referred) {
 		c.Definitions = append(c.Definitions, b.whole(b.referred[len(c.Definitions)].Node))
 	}
@@ -51,10 +56,14 @@ func (i *Images) NewCodec(root *ir.Node) *codec.Codec {
 	return c
 }
 
+// fewNodes is how many nodes most codecs have.
+const fewNodes = 2
+
 // clear makes a builder one that knows nothing.
 func (b *CodecBuilder) clear() {
 	b.identities.forget()
-	*b = CodecBuilder{memo: slab.Cleared(b.memo), unions: slab.Cleared(b.unions), index: slab.Cleared(b.index), unsettled: slab.Cleared(b.unsettled), identities: b.identities}
+	clear(b.referred)
+	*b = CodecBuilder{referred: b.referred[:0], memo: slab.Cleared(b.memo), unions: slab.Cleared(b.unions), index: slab.Cleared(b.index), unsettled: slab.Cleared(b.unsettled), identities: b.identities}
 }
 
 // objectsMeant reports whether objects alone are meant at the root, where the original
@@ -115,7 +124,7 @@ func (b *CodecBuilder) build(n *ir.Node) *codec.Node {
 	if c, ok := b.known(n); ok {
 		return c
 	}
-	c := &codec.Node{}
+	c := b.nodes.New()
 	slab.Put(&b.memo, n, c)
 	if b.resting {
 		defer func(waits int) {

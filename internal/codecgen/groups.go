@@ -47,7 +47,7 @@ func (b *CodecBuilder) Ambiguous(n *ir.Node) bool {
 	}
 	waits := b.waits
 	_, ok := b.groups(n, images, true)
-	b.rests = !ok && b.unsettled != nil && b.waits > waits
+	b.rests = !ok && b.resting && b.waits > waits
 	return !ok
 }
 

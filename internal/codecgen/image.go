@@ -39,7 +39,8 @@ func (i *Images) Clear() {
 	i.asked.forget()
 	i.made.Reuse()
 	i.own.Reuse()
-	*i = Images{builder: i.builder, comparing: i.comparing, asked: i.asked, made: i.made, own: i.own, origins: slab.Cleared(i.origins), prints: slab.Cleared(i.prints), expectations: slab.Cleared(i.expectations)}
+	i.reads = emit.Emitter{Out: i.reads.Out[:0]}
+	*i = Images{reads: i.reads, builder: i.builder, comparing: i.comparing, asked: i.asked, made: i.made, own: i.own, origins: slab.Cleared(i.origins), prints: slab.Cleared(i.prints), expectations: slab.Cleared(i.expectations)}
 }
 
 // WorthFinishing is a number of nodes within each other.

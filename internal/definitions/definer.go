@@ -53,6 +53,11 @@ func (d *Definer) Begin(k *kept.Keeper, j *alternatives.Joiner, places Places) {
 	}
 }
 
+// Clear makes a definer ready for another document: of the one before no definition may be used on.
+func (d *Definer) Clear() {
+	*d = Definer{defined: slab.Cleared(d.defined), hoisted: slab.Cleared(d.hoisted)}
+}
+
 // Of returns the definition that a schema has become, or nil.
 func (d *Definer) Of(n *tree.Node) *ir.Definition { return d.defined[n] }
 

@@ -14,7 +14,7 @@ import (
 
 // SettleAnnotations settles annotations and unknown words of a node at a place.
 func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
-	n.Annotations = keepWhere(n.Annotations, func(a *tree.Node) bool {
+	n.Annotations = keepWhere(w, n.Annotations, func(a *tree.Node) bool {
 		if a.Name() == "default" && w.Rules.Refuses(flavor.CReferenceInData) && check.MentionsReference(a) {
 			n.Note(flavor.CReferenceInData, flavor.Remove, diag.Exact, false, a, "")
 			return false
@@ -41,7 +41,7 @@ func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 		n.Fact(diag.Fact{Rule: rule, Repair: flavor.Remove, Node: a, Keyword: a.Name(), Detail: detail, Names: names, Told: told})
 		return false
 	})
-	n.Unknown = keepWhere(n.Unknown, func(u *tree.Node) bool {
+	n.Unknown = keepWhere(w, n.Unknown, func(u *tree.Node) bool {
 		if w.Form.Allows(u.Name(), place) {
 			return true
 		}
@@ -67,16 +67,16 @@ func (w *Writer) DropRefusedAtRoot(n *ir.Node) {
 		n.Fact(diag.LeftOut(w.Doc, m))
 		return false
 	}
-	n.Annotations, n.Unknown = keepWhere(n.Annotations, may), keepWhere(n.Unknown, may)
+	n.Annotations, n.Unknown = keepWhere(w, n.Annotations, may), keepWhere(w, n.Unknown, may)
 }
 
 // keepWhere returns the members that may stay, in a list of its own where some may not.
-func keepWhere(ms []*tree.Node, stays func(*tree.Node) bool) []*tree.Node {
+func keepWhere(w *Writer, ms []*tree.Node, stays func(*tree.Node) bool) []*tree.Node {
 	for i, m := range ms {
 		if stays(m) {
 			continue
 		}
-		kept := slices.Clone(ms[:i])
+		kept := append(w.Nodes.Annotations(len(ms)), ms[:i]...)
 		for _, m := range ms[i+1:] {
 			if stays(m) {
 				kept = append(kept, m)

@@ -102,7 +102,7 @@ func (w *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 	if b == nil {
 		return
 	}
-	original, wrote := b.At.Name(), inclusive+": "+b.Value.String()
+	original, wrote := b.At.Name(), func() string { return inclusive + ": " + b.Value.String() }
 	takes := func(keyword string) bool { return w.Form.Takes(keyword, check.Number(b.Value), place) }
 	asIs := b.At.IsNumber() && w.Form.Takes(original, check.Of(b.At), place)
 	switch {
@@ -117,16 +117,16 @@ func (w *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 		n.AddKeyword(inclusive, b.Value.String(), b.At)
 		if b.Exclusive {
 			w.loseBound(n, b, exclusive)
-			n.Fact(diag.Fact{Rule: diag.RuleWeakerBound, Node: b.At, Keyword: exclusive, Detail: wrote})
+			n.Fact(diag.Fact{Rule: diag.RuleWeakerBound, Node: b.At, Keyword: exclusive, Detail: wrote()})
 			return
 		}
 		switch {
 		case original != exclusive && w.Form.Allows(exclusive, place) && schema.IsTrue(b.At.Parent().Get(exclusive)):
 			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: b.At.Parent().Get(exclusive), Keyword: exclusive, Detail: exclusive})
 		case original == exclusive, schema.IsTrue(b.At.Parent().Get(exclusive)):
-			n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: b.At, Keyword: exclusive, Detail: wrote})
+			n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: b.At, Keyword: exclusive, Detail: wrote()})
 		default:
-			n.Fact(diag.Fact{Rule: "same-bound", Node: b.At, Keyword: original + ": " + string(b.At.Raw()), Detail: wrote})
+			n.Fact(diag.Fact{Rule: "same-bound", Node: b.At, Keyword: original + ": " + string(b.At.Raw()), Detail: wrote()})
 		}
 	case b.Exclusive, original == inclusive && schema.IsTrue(b.At.Parent().Get(exclusive)):
 		w.loseBound(n, b, exclusive)

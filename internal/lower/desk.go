@@ -66,8 +66,9 @@ func (d *Desk) Clear() {
 	*l = Lowering{memo: l.memo}
 	d.keeper.Clear()
 	d.objects.Clear()
+	d.definitions.Clear()
 	d.task.Clear()
 	keywords.Clear(&d.keywords)
 	d.images.Clear()
-	d.teller, d.alternatives, d.tagger, d.arrays, d.definitions, d.root = tell.Teller{}, alternatives.Joiner{}, tagged.Tagger{}, arrays.ArrayBuilder{}, definitions.Definer{}, root.RootBuilder{}
+	d.teller, d.alternatives, d.tagger, d.arrays, d.root = tell.Teller{}, alternatives.Joiner{}, tagged.Tagger{}, arrays.ArrayBuilder{}, root.RootBuilder{}
 }
