@@ -84,7 +84,7 @@ func (b *ObjectBuilder) looseOf(out *looseNames, normal *meaning.Normal, ms *mea
 		switch {
 		case decided(normal, ms, name, by.given):
 			continue
-		case ms.Required[name] != nil && !normal.DeclareGivenUp:
+		case ms.Required[name] != nil && !normal.DeclareGivenUp && !b.Rules.Refuses(flavor.CUndeclaredRequired): // it need not be declared
 			continue
 		case undeclared && (by.declares[name] == by.given || ms.At(name) != nil):
 			continue
