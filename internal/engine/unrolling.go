@@ -134,12 +134,12 @@ type unrolling struct {
 	parts    []unrolledPart
 	numbers  map[*tree.Node]int
 	extent   lower.Extent
-	levels   int            // at which a part may stand, in the furthest extent
-	sizes    slab.Slab[int] // of parts at them
-	times    int            // something was foreseen
-	known    int            // sizes, this time
-	written  int            // parts that are written out, this time
-	optional bool           // properties are counted, and not bytes
+	levels   int                     // at which a part may stand, in the furthest extent
+	sizes    slab.Slab[unrolledSize] // of parts at them
+	times    int                     // something was foreseen
+	known    int                     // sizes, this time
+	written  int                     // parts that are written out, this time
+	optional bool                    // properties are counted, and not bytes
 }
 
 // An unrolledPart is what is written out as a whole: the root, or what a reference leads to.
@@ -149,8 +149,9 @@ type unrolledPart struct {
 	text int // in bytes, sent as JSON text: it is described as the part is
 	free int // properties that it has and does not require, about: those that are required without being listed count too
 	to   []unrolledReference
-	at   []int // by level what it takes there and one more, or 0; nil where it was never come to
-	met  int   // the last time that it was come to
+	is   unrolledReference // where it is one itself
+	at   []unrolledSize    // by level what it takes there; nil where it was never come to
+	met  int               // the last time that it was come to
 }
 
 // An unrolledReference leads to a part, or the part stands there itself.
@@ -158,6 +159,13 @@ type unrolledReference struct {
 	part               int
 	within             bool // it stands there
 	recursive, entered bool // it goes once more round
+	merged             bool // something is said beside it, so that the part is merged with that, and written for it alone
+}
+
+// unrolledSize is what a part takes at a level: there, and at each further place where it stands again, the parts aside that are written
+// once for all of them.
+type unrolledSize struct {
+	size, again int // one more, or 0 where it was not come to
 }
 
 // unrolledAt is a part at a level.
@@ -256,7 +264,11 @@ func (u *unrolling) read(p *unrolledPart, n *tree.Node, merges bool) {
 	switch {
 	case target == nil || !target.IsObject():
 	case !merges:
-		p.to = append(p.to, unrolledReference{part: u.number(target), recursive: u.graph.Recursive(target), entered: u.graph.Entered(target)})
+		to := unrolledReference{part: u.number(target), recursive: u.graph.Recursive(target), entered: u.graph.Entered(target)}
+		to.merged = to.recursive && n.Len() > 1
+		if p.to = append(p.to, to); n == p.n {
+			p.is = to
+		}
 	case !u.merged.Has(target):
 		u.merged.Add(target)
 		p.size += len(target.Raw())
@@ -293,40 +305,36 @@ func (u *unrolling) foresee(e lower.Extent, optional bool) foreseen {
 func (u *unrolling) count(e lower.Extent, optional bool) int {
 	u.extent, u.known, u.written, u.optional = e, 0, 0, optional
 	u.times++
-	return u.at(unrolledAt{})
+	return u.at(unrolledAt{}, false)
 }
 
-// at is the size of a part that stands at a level, or how many optional properties it has there. Where references lead back without an end, that is nothing.
-func (u *unrolling) at(at unrolledAt) int {
+// at is the size of a part that stands at a level, maybe merged with what is said beside a reference to it, or how many optional
+// properties it has there. Where references lead back without an end, that is nothing.
+func (u *unrolling) at(at unrolledAt, merged bool) int {
 	p := &u.parts[at.part]
 	first := p.met != u.times
-	if first {
-		if p.at == nil {
-			if u.sizes.Used() > mostSizes {
-				return beyond
-			}
-			p.at = u.sizes.Room(u.levels)[:u.levels]
-		}
-		p.met = u.times
-		clear(p.at)
-	}
-	known := &p.at[at.rounds*(u.extent.References+1)+at.references]
+	known := u.sizeAt(at)
 	switch {
-	case *known > 0 && u.inlines:
-		return *known - 1
-	case *known > 0:
+	case known == nil:
+		return beyond
+	case known.size > 0 && u.inlines:
+		return known.size - 1
+	case known.size > 0 && !merged && !u.cuts(p.is, at):
 		return 0 // what is the same becomes a definition, which is written once
+	case known.size > 0:
+		return max(known.again-1, 0)
 	case u.known > mostLevels:
 		return beyond
 	}
 	if u.known++; first {
 		u.written++
 	}
-	*known = 1
+	known.size = 1
 	size := p.size
 	if u.optional {
 		size = p.free
 	}
+	again := size
 	for _, r := range p.to {
 		if size >= beyond {
 			break
@@ -335,11 +343,13 @@ func (u *unrolling) at(at unrolledAt) int {
 		switch {
 		case r.within:
 		case !r.recursive && !u.inlines:
-			next = unrolledAt{part: r.part}
+			size += u.at(unrolledAt{part: r.part}, false)
+			continue
 		case !r.recursive:
-		case at.references == u.extent.References || r.entered && at.rounds == u.extent.Rounds:
+		case u.cuts(r, at):
 			if !u.optional {
 				size += u.parts[r.part].text
+				again += u.parts[r.part].text
 			}
 			continue
 		case r.entered:
@@ -348,8 +358,32 @@ func (u *unrolling) at(at unrolledAt) int {
 		default:
 			next.references++
 		}
-		size += u.at(next)
+		if size += u.at(next, r.merged); u.inlines {
+			continue
+		}
+		again += u.at(next, false) // with what it is merged, it is the same at each further place
 	}
-	*known = size + 1
+	known.size, known.again = size+1, again+1
 	return size
+}
+
+// sizeAt is where the size of a part at a level stands, nil where there is no more room for any.
+func (u *unrolling) sizeAt(at unrolledAt) *unrolledSize {
+	p := &u.parts[at.part]
+	if p.met != u.times {
+		if p.at == nil {
+			if u.sizes.Used() > mostSizes {
+				return nil
+			}
+			p.at = u.sizes.Room(u.levels)[:u.levels]
+		}
+		p.met = u.times
+		clear(p.at)
+	}
+	return &p.at[at.rounds*(u.extent.References+1)+at.references]
+}
+
+// cuts reports whether a reference at a level is not followed any more, so that JSON text stands there, of which no definition is made.
+func (u *unrolling) cuts(r unrolledReference, at unrolledAt) bool {
+	return r.recursive && (at.references == u.extent.References || r.entered && at.rounds == u.extent.Rounds)
 }

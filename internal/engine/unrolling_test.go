@@ -26,6 +26,16 @@ var recursions = []struct {
 	{"through another", `{"type":"object","properties":{"a":{"$ref":"#/$defs/a"}},"$defs":{"a":{"type":"object","properties":{"b":{"$ref":"#/$defs/b"}}},
 		"b":{"type":"object","properties":{"a":{"$ref":"#/$defs/a"},"b":{"$ref":"#/$defs/b"}}}}}`, 2000, 2},
 	{"eight a round", `{"type":"object","properties":{"a":{"$ref":"#"},"b":{"$ref":"#"},"c":{"$ref":"#"},"d":{"$ref":"#"},"e":{"$ref":"#"},"f":{"$ref":"#"},"g":{"$ref":"#"},"h":{"$ref":"#"}}}`, 2000, 1},
+	{"merged with what is said beside each", beside(60), 200, 1},
+}
+
+// beside is an object that leads back to itself by so many properties, each of which says something of its own.
+func beside(count int) string {
+	var properties []string
+	for i := range count {
+		properties = append(properties, fmt.Sprintf(`"p%d":{"$ref":"#","minProperties":%[1]d}`, i))
+	}
+	return `{"type":"object","properties":{` + strings.Join(properties, ",") + `}}`
 }
 
 // TestUnrolling: how large a recursion becomes is foreseen, so that it is lowered once, and to no more
