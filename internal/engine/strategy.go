@@ -27,6 +27,7 @@ type adapting struct {
 	foreseen   []foreseen       // how far recursions may be written out
 	first      int              // which of them is foreseen to fit
 	times      int              // it was lowered
+	work       int              // steps that this took
 	cuts       bool             // it is lowered such that descriptions can be cut: nothing of it is quoted
 
 	pass pass // the first one, and for most documents the only one
@@ -62,7 +63,7 @@ func (a *adapting) end() {
 	if a.pass.Task != nil {
 		a.pass.end()
 	}
-	a.rules, a.doc, a.o, a.impossible, a.known, a.foreseen, a.first, a.times, a.cuts = nil, nil, check.Options{}, nil, lower.Impossible{}, nil, 0, 0, false
+	a.rules, a.doc, a.o, a.impossible, a.known, a.foreseen, a.first, a.times, a.work, a.cuts = nil, nil, check.Options{}, nil, lower.Impossible{}, nil, 0, 0, 0, false
 	adapted.Put(a)
 }
 
@@ -125,7 +126,7 @@ func (a *adapting) whole() *attempt {
 // halved is what is taken where no bound helps: each union as it is where that is half the
 // size, so that less becomes text.
 func (a *adapting) halved(most, least *attempt) *attempt {
-	half := func(t *attempt) bool { return !t.refused && t.bytes() < most.bytes()/2 }
+	half := func(t *attempt) bool { return !t.refused && !t.pass.Meter.Overworked() && t.bytes() < most.bytes()/2 }
 	if most.fits || most.pass.Lowering.Multiplied <= 1 || !half(least) {
 		return most
 	}
@@ -251,6 +252,7 @@ const maxAgain = 30
 
 // lowered lowers the document to an extent, anew where a recursive part turned out to be impossible.
 func (a *adapting) lowered(e lower.Extent, budget int) (l *pass, root *ir.Node) {
+	before := a.work
 	for work, i := 0, 0; i < maxAgain && (l == nil || work < l.Meter.MostWork()); i++ {
 		a.times++
 		l = a.newPass()
@@ -258,12 +260,14 @@ func (a *adapting) lowered(e lower.Extent, budget int) (l *pass, root *ir.Node) 
 		if l.Form.MaxDescription = anyLength; a.cuts {
 			l.Form.MaxDescription = limits.Fewest
 		}
-		l.Meter.Max = cmp.Or(budget, l.Meter.Max)
+		l.Meter.Max, l.Meter.Before = cmp.Or(budget, l.Meter.Max), before
 		root = l.Lowering.LowerRoot()
-		if l.Lowering.LowerPending(); !l.Lowering.Again {
+		l.Lowering.LowerPending()
+		work += l.Meter.Work
+		a.work += l.Meter.Work
+		if !l.Lowering.Again {
 			break
 		}
-		work += l.Meter.Work
 	}
 	if root.Kind == ir.NeverNode && len(l.Report.Refusals) == 0 {
 		at := root.Src

@@ -13,6 +13,7 @@ type Meter struct {
 	Stands   int // references made, and schemas of the input that stand as they are
 	Depth    int // nodes being made within each other
 	Work     int // steps that it took, which are bounded too
+	Before   int // steps that it took when it was lowered before, to another extent, of which there are as many fewer now
 	Quoted   int // schemas of the input copied as they are, which are bounded too
 }
 
@@ -52,10 +53,15 @@ func (m *Meter) Exhausted() bool { return m.Work > manyTimes*m.MostWork() }
 
 const manyTimes = 8
 
-// MostWork bounds the work. Real schemas take two thirds of it at most.
+// MostWork bounds the work. Real schemas take two thirds of it at most. Where others went before there is what these left, or a part
+// that is enough for what takes much less: what takes about as much as they did is no better.
 func (m *Meter) MostWork() int {
-	return (mostSteps + stepsPerByte*(m.Size+7*min(m.Size, usualSize))) * max(1, m.maxNodes/m.usualNodes())
+	most := (mostSteps + stepsPerByte*(m.Size+7*min(m.Size, usualSize))) * max(1, m.maxNodes/m.usualNodes())
+	return max(most-m.Before, most/again)
 }
+
+// again is the part of the work that may be done in any case, whatever was done before.
+const again = 8
 
 const (
 	mostSteps    = 1 << 19

@@ -16,6 +16,10 @@ func TestMeter(t *testing.T) {
 		if larger.MostWork() <= same.MostWork() || larger.Max < same.Max {
 			t.Fatal("a larger document may take less")
 		}
+		again := begun(nil, size, 0)
+		if again.Before = same.MostWork() + rapid.IntRange(-same.MostWork(), size).Draw(t, "before"); again.MostWork() > same.MostWork() || again.MostWork() < same.MostWork()/8 {
+			t.Fatalf("%d steps of %d are left after %d", again.MostWork(), same.MostWork(), again.Before)
+		}
 		if m.Spent() || m.Busy() {
 			t.Fatal("the budget is used up before anything is made")
 		}
