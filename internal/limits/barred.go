@@ -1,6 +1,8 @@
 package limits
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -94,7 +96,7 @@ func (b *barring) parts(p *ir.Node, sub *tree.Node, of, name string) {
 	}
 	subs := []*tree.Node{sub}
 	if sub.IsArray() {
-		subs = schema.Elements(sub)
+		subs = telling(schema.Elements(sub))
 	}
 	part := func(c *ir.Node) {
 		if c == nil {
@@ -137,6 +139,33 @@ func (b *barring) parts(p *ir.Node, sub *tree.Node, of, name string) {
 			b.parts(d, sub, of, name)
 		}
 	}
+}
+
+// telling are those of many schemas that say something of the parts of a place, and one of those that do not: it bars as much
+// as all of them, and each is read of each branch of what stands there.
+func telling(subs []*tree.Node) []*tree.Node {
+	silent := false
+	return slices.DeleteFunc(subs, func(s *tree.Node) bool {
+		if tells(s) {
+			return false
+		}
+		again := silent
+		silent = s.IsObject() || silent
+		return again || !s.IsObject()
+	})
+}
+
+// tells reports whether a schema says something of the parts of a value.
+func tells(s *tree.Node) bool {
+	for m := range s.All() {
+		k := schema.Of(m)
+		switch {
+		case k == nil || k.Family == schema.Annotation:
+		case k.Holds.Schemas(), k.Family == schema.Core, k.Name == "enum", k.Name == "const":
+			return true
+		}
+	}
+	return false
 }
 
 // schema bars what a schema says of the parts of a place.

@@ -32,6 +32,15 @@ var shapesByNumber = []struct {
 		b.WriteString(`"last":{"type":"integer"}}}`)
 		return b.String()
 	}},
+	{"positions", []int{10, 1000, 20_000}, func(n int) string { // of a tuple, each of another schema
+		var b strings.Builder
+		b.WriteString(`{"type":"object","properties":{"t":{"type":"array","prefixItems":[`)
+		for i := range n {
+			fmt.Fprintf(&b, `{"type":"string","minLength":%d},`, i)
+		}
+		b.WriteString(`{"type":"integer"}]}}}`)
+		return b.String()
+	}},
 	{"cycle", []int{10, 100, 1000, 10_000}, func(n int) string { // definitions that refer to the next, the last to the first
 		var b strings.Builder
 		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{`)

@@ -228,6 +228,9 @@ func (t *Words) outline(normal *meaning.Normal, ms *meaning.Members, aside func(
 	var must, may []string
 	more := false
 	for _, name := range slices.Concat(ms.Order, ms.Names) {
+		if more && len(must)+len(may) == MaxMembers {
+			break // what else there is says nothing
+		}
 		to := &may
 		switch {
 		case ms.Required[name] != nil:

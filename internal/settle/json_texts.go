@@ -44,11 +44,12 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			describe(n, what)
 			continue
 		}
+		if s.Meter.Work-begun > s.Meter.MostWork()/4 { // each of them may take as much as the document is large
+			describe(n, n.What)
+			continue
+		}
 		normal := s.Meaning.NormalFormUpTo(n.Set, meaning.PartsOfText)
 		left := meaning.MaxShapesWithin
-		if s.Meter.Work-begun > s.Meter.MostWork()/4 {
-			left = 0
-		}
 		t := s.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left)
 		if !n.Nulls {
 			t &^= schema.TNull
