@@ -7,7 +7,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/codec"
-	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -46,7 +45,7 @@ func (j *Joiner) writeValues(n *ir.Node, normal *meaning.Normal, values []*tree.
 // saysType reports whether some part has the keyword type.
 func saysType(normal *meaning.Normal) bool {
 	for _, p := range normal.Set {
-		if p.N != nil && p.Without&conjunction.Negated == 0 && p.N.Says(word.Type) {
+		if p.N != nil && p.N.Says(word.Type) {
 			return true
 		}
 	}

@@ -22,7 +22,7 @@ import (
 // known by, or what its values are.
 func Branch(task *task.Task, b *ir.Branch, union *ir.Node) string {
 	for _, p := range b.Set {
-		if p.N == nil || p.Without&conjunction.Negated != 0 || slices.ContainsFunc(union.Set, func(o conjunction.Part) bool { return o.N == p.N }) {
+		if p.N == nil || slices.ContainsFunc(union.Set, func(o conjunction.Part) bool { return o.N == p.N }) {
 			continue // what all branches share is no name of one
 		}
 		if r := cmp.Or(task.Doc.Reference(p.N), task.Doc.Reference(referred(p.N))); r != nil {
@@ -175,7 +175,7 @@ const mostOthers = 32
 // schemasOf are the schemas that a branch means, those aside of which only a part counts.
 func schemasOf(b *ir.Branch) (list []*tree.Node) {
 	for _, p := range b.Set {
-		if p.N != nil && p.Without&conjunction.Negated == 0 {
+		if p.N != nil {
 			list = append(list, p.N)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 func (k *Checker) Terms(o Options) conjunction.Terms {
 	r := k.rules
 	return conjunction.Terms{
-		Gentle: k.Gentle(), Inlines: r.Refuses(flavor.CReference), KeepsOpen: o.KeepOpen, Closes: r.Refuses(flavor.COpenObject) && !o.KeepOpen,
+		Gentle: k.Gentle(), Inlines: r.Refuses(flavor.CReference), KeepsOpen: o.KeepOpen,
 		KeepsStrays: KeepsStrays(r), OpensStrays: o.OpenDangling,
 		Stands: k.table.stands,
 	}

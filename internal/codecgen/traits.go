@@ -80,7 +80,7 @@ func (b *CodecBuilder) emptyElsewhere(n *ir.Node, but *ir.Branch) bool {
 		}
 		normal := b.images.Meaning.NormalForm(o.Set)
 		defer meaning.Release(normal)
-		return normal.Types&schema.TObject != 0 && len(normal.Required) == 0 && mayBeEmpty(normal) && !normal.Denies() && !normal.Listed &&
+		return normal.Types&schema.TObject != 0 && len(normal.Required) == 0 && mayBeEmpty(normal) && !normal.Listed &&
 			len(normal.Unions)+len(normal.Conditions)+len(normal.Dependencies)+len(normal.Residual) == 0
 	})
 }

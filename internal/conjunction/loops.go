@@ -16,7 +16,7 @@ func (l *Schemas) BranchesBack(base Set, u UnionAt) (back []*tree.Node) {
 	}
 	around := []*tree.Node{u.Owner}
 	for _, p := range base {
-		if p.N != nil && p.Without&(NoAnyOf|NoOneOf) != 0 && p.Without&Negated == 0 && l.isBranch(base, p.N, u.Owner) {
+		if p.N != nil && p.Without&(NoAnyOf|NoOneOf) != 0 && l.isBranch(base, p.N, u.Owner) {
 			around = append(around, p.N)
 		}
 	}
@@ -49,7 +49,7 @@ func (l *Schemas) LoopsOut(base Set, u UnionAt, told []*tree.Node) (loops []loop
 		return nil
 	}
 	for _, p := range base {
-		if p.N == nil || p.N == u.Owner || p.Without&(NoAnyOf|NoOneOf) == 0 || p.Without&Negated != 0 || !l.holdsInPlace(p.N, u.Owner) {
+		if p.N == nil || p.N == u.Owner || p.Without&(NoAnyOf|NoOneOf) == 0 || !l.holdsInPlace(p.N, u.Owner) {
 			continue
 		}
 		for m := range u.Member.All() {

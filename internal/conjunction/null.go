@@ -17,7 +17,7 @@ func (l *Schemas) AdmitsNull(s Set) bool {
 			}
 			continue
 		}
-		if yes, known := l.takesNull(p.N); known && yes == (p.Without&Negated != 0) {
+		if yes, known := l.takesNull(p.N); known && !yes {
 			return false
 		}
 	}

@@ -20,8 +20,7 @@ const (
 	NoAnnotations
 	NoReference
 	NoAllOf
-	Nearer  // its annotations go before those of parts without this mark
-	Negated // the values that the part does not admit, as far as negatable
+	Nearer // its annotations go before those of parts without this mark
 
 	Joint // asked whether two branches have a value in common: what one leaves over, the other may not
 
@@ -157,8 +156,5 @@ type UnionAt struct {
 
 // Mask returns how a schema is to be read wherever it is met, by this part of what is given.
 func (q Part) Mask() Mask {
-	if q.Without&Negated != 0 {
-		return 0
-	}
 	return q.Without &^ Nearer
 }

@@ -9,7 +9,6 @@ type Terms struct {
 	Inlines     bool // no reference stays: what it leads to is merged with what stands beside it
 	Gentle      bool // the author's schemas stay, so that nothing has to be said in another form
 	KeepsOpen   bool // what schemas leave open is meant so
-	Closes      bool // an object that lists properties will admit no others
 	KeepsStrays bool // references without a target stay as they are
 	OpensStrays bool // they admit anything
 

@@ -9,21 +9,18 @@ import (
 )
 
 // Admits reports whether a value that one part of a set lists satisfies the others, and whether
-// that is sure; other says that it is on the other side of a condition.
-func (l *Schemas) Admits(s Set, v *tree.Node) (ok, other, sure bool) {
+// that is sure.
+func (l *Schemas) Admits(s Set, v *tree.Node) (ok, sure bool) {
 	ok, sure = true, true
 	for _, p := range s {
 		switch {
 		case !ok || !sure || p.N == nil:
-		case p.Without&Negated != 0:
-			yes, known := l.ask(p.N, v)
-			other, sure = other || yes, sure && known
 		case (len(s) > 1 || p.N.Len() > 1) && !lists(p.N):
 			yes, known := l.ask(p.N, v)
 			ok, sure = yes || !known, sure && known
 		}
 	}
-	return ok, other, sure
+	return ok, sure
 }
 
 // ExcludedList returns the list of a set's last part, where that is a list and nothing else and what
@@ -45,7 +42,7 @@ func (l *Schemas) ExcludedList(s Set) *tree.Node {
 		if types&schema.TypeOf(v) == 0 {
 			continue
 		}
-		if ok, other, sure := l.Admits(s, v); ok && !other || !sure {
+		if ok, sure := l.Admits(s, v); ok || !sure {
 			return nil
 		}
 	}

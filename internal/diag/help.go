@@ -39,7 +39,6 @@ var insteadTable = map[string]instead{
 	"write one type, or `anyOf`":                                           {unions, "write one type"},
 	"write one `anyOf` branch for each type":                               {unions, "keep to one type"},
 	"write one object, with the cases in a property of it":                 {unions, "write one object"},
-	"write anyOf, or let the branches exclude each other":                  {unions, "let the branches exclude each other"},
 	"require it and admit null":                                            {takesNull, "require it"},
 	"leave the property out of `required` instead":                         {func(r *flavor.Rules) bool { return !r.Refuses(flavor.COptionalProperty) }, "say what else the value may be"},
 	"move the target into the root's `$defs`":                              {definitions, "write the target in its place"},

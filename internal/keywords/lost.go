@@ -64,38 +64,6 @@ func (w *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
 	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: at, Keyword: exclusive, Told: told})
 }
 
-// LoseAbsences gives up the absences that nothing says: of members that are not declared,
-// where others may stand.
-func (w *Writer) LoseAbsences(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, open bool) {
-	for _, a := range normal.Absent {
-		if open && ms.At(a.Name) == nil {
-			w.loseComplement(n, a.Not)
-		}
-	}
-}
-
-// loseComplement gives up what is said of values that must not satisfy a schema. Where it
-// is no `not` what stands there is what must not hold, so that it is not told.
-func (w *Writer) loseComplement(n *ir.Node, not *tree.Node) {
-	if schema.IsNot(not) {
-		w.Lose(n, not, diag.Widened)
-		return
-	}
-	m := negating(not)
-	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: m, Keyword: m.Name()})
-}
-
-// negating returns the keyword that a schema stands under, by whatever way, whose
-// complement is taken.
-func negating(n *tree.Node) *tree.Node {
-	for m := n; m != nil; m = m.Parent() {
-		if schema.IsKeyword(m) && schema.Negates(m.Word()) != schema.NoNegation {
-			return m
-		}
-	}
-	return n
-}
-
 // WithoutIgnored leaves out the constraints beside a reference that means them not.
 func (w *Writer) WithoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) {
 	ignored := func(name string) bool { // an identifier names nothing there

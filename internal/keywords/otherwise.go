@@ -22,7 +22,7 @@ func (w *Writer) SayOtherwise(n *ir.Node, normal *meaning.Normal, t schema.TypeS
 		return
 	}
 	for _, p := range normal.Set {
-		if p.N != nil && p.Without&conjunction.Negated == 0 {
+		if p.N != nil {
 			w.sayOfPart(n, normal, p, t)
 		}
 	}

@@ -20,7 +20,7 @@ func (w *Writer) SayReplaced(n *ir.Node, normal *meaning.Normal) {
 		return
 	}
 	for _, p := range normal.Set {
-		if p.N != nil && p.Without&conjunction.Negated == 0 && w.replaced.Has(p.N) {
+		if p.N != nil && w.replaced.Has(p.N) {
 			w.sayOfReplaced(n, p)
 		}
 	}

@@ -101,20 +101,15 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	back, whole := l.Schemas.BranchesBack(base, u), base
 	schemas, sets := l.Meaning.BranchSets(base, u, back)
 	inner := place.Context{Root: c.Root, Level: c.Level, Edited: true}
-	var branches []*ir.Branch
-	exclusive, overlap := false, false
-	if u.Mask == conjunction.NoOneOf {
-		branches, exclusive, overlap = l.lowerOneOf(u, schemas, sets, inner)
-	} else {
-		branches = l.lowerAll(sets, inner)
-	}
+	branches := l.lowerAll(sets, inner)
+	exclusive := u.Mask == conjunction.NoOneOf && !l.Keeper.Tagger.DiscriminatorTellsApart(u.Owner, schemas) && l.Meaning.Overlap(u.Owner, schemas, sets)
 	if l.Exhausted(c) {
 		return l.BeyondBudget(normal.Set)
 	}
 	live := slices.DeleteFunc(append(l.Nodes.Branches(len(branches)), branches...), isNever)
 	impossible := impossibleBranches(u, schemas, branches, len(back)+len(live))
 	if len(live) == 1 && l.Keywords.Takes.DescribedUnions() { // no union is left to hold the annotations
-		live[0] = l.onlyBranch(normal, u, schemas[slices.Index(branches, live[0])], live[0].Set, inner)
+		live[0] = l.onlyBranch(normal, u, schemas[slices.Index(branches, live[0])], inner)
 		branches = live
 	}
 	if len(live) > 1 && !l.Keywords.Takes.DescribedUnions() {
@@ -146,9 +141,6 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	for _, loop := range l.Schemas.LoopsOut(base, u, back) {
 		n.Fact(diag.Fact{Rule: diag.RuleGroundless, Effect: diag.Widened, Node: loop.Branch, Detail: "#" + l.Schemas.Pointer(loop.To)})
 	}
-	if overlap {
-		n.Fact(diag.Fact{Rule: "overlapping-branches", Severity: diag.Warning, Node: u.Member})
-	}
 	reportBranches(l, n, normal, u, branchesMade{live: live, impossible: impossible, exclusive: exclusive})
 	return n
 }
@@ -170,13 +162,8 @@ func impossibleBranches(u conjunction.UnionAt, schemas []*tree.Node, branches []
 }
 
 // onlyBranch lowers the one branch of a union that admits anything, with what is said beside the union.
-func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *tree.Node, set conjunction.Set, c place.Context) *ir.Branch {
+func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *tree.Node, c place.Context) *ir.Branch {
 	s := l.Sets.Add(l.Sets.Masked(normal.Set, u.Owner, u.Mask), conjunction.Part{N: n, Without: conjunction.Nearer})
-	for _, p := range set {
-		if p.Without&conjunction.Negated != 0 {
-			s = l.Sets.Add(s, p)
-		}
-	}
 	return l.Nodes.Branch(ir.Branch{Node: l.Lower(s, c), Set: s})
 }
 
@@ -239,9 +226,4 @@ func (l *Lowering) lowerAll(sets []conjunction.Set, c place.Context) (branches [
 // branch lowers a branch of a union.
 func (l *Lowering) branch(s conjunction.Set, c place.Context) *ir.Branch {
 	return l.Alternatives.Branch(l.Lower(s, c), s)
-}
-
-// impossibleAll reports whether no branch admits a value.
-func impossibleAll(branches []*ir.Branch) bool {
-	return !slices.ContainsFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind != ir.NeverNode })
 }

@@ -6,19 +6,19 @@ import (
 )
 
 // Admitted filters the listed values by the whole meaning of the place; impossible counts
-// those that fell away for another reason than being on the other side of a condition, and
-// unknown those that stay because it takes too much to know. Null that joins them is listed by nobody.
+// those that fell away, and unknown those that stay because it takes too much to know. Null
+// that joins them is listed by nobody.
 func (l *Reader) Admitted(normal *Normal) (out []*tree.Node, impossible, unknown int) {
 	for _, v := range normal.values {
-		ok, other, sure := normal.Types&schema.TypeOf(v) != 0, false, true
+		ok, sure := normal.Types&schema.TypeOf(v) != 0, true
 		if ok {
-			ok, other, sure = l.Schemas.Admits(normal.Set, v)
+			ok, sure = l.Schemas.Admits(normal.Set, v)
 		}
 		switch {
 		case !ok && v == schema.Null:
 		case !ok:
 			impossible++
-		case !other:
+		default:
 			if out = append(out, v); !sure {
 				unknown++
 			}

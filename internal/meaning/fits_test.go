@@ -55,11 +55,8 @@ func (w *world) apart(normal *Normal, v value) string {
 // holds reports whether a value agrees with a part, as the judge has it. Of parts that are read
 // in another way than as they stand, nothing is known here.
 func (w *world) holds(p conjunction.Part, v value) bool {
-	switch {
-	case p.N == nil:
+	if p.N == nil {
 		return p.Types&schema.TypeOf(v.node) != 0
-	case p.Without&conjunction.Negated != 0:
-		return !w.admits(p.N, v.any)
 	}
 	return p.Without&^(conjunction.Nearer|conjunction.NoAnnotations) != 0 || w.admits(p.N, v.any)
 }
@@ -110,9 +107,6 @@ func (w *world) misfitMember(normal *Normal, v value) string {
 		if ms.Closed != nil && ms.At(name) == nil {
 			return "the names of members"
 		}
-		if normal.Forbids(name) {
-			return "the absence of " + name
-		}
 		for _, p := range w.PropertySet(normal, name) {
 			if !w.holds(p, value{"", m, v.any.(map[string]any)[name]}) {
 				return "the member " + name
@@ -122,25 +116,11 @@ func (w *world) misfitMember(normal *Normal, v value) string {
 	return ""
 }
 
-// unsendable reports whether an object has a member that a closed object does not list.
-func (w *world) unsendable(normal *Normal, v value) bool {
-	ms := w.MembersOf(normal)
-	if !v.node.IsObject() || !w.ClosesMembers(ms) {
-		return false
-	}
-	for m := range v.node.All() {
-		if ms.At(m.Name()) == nil && ms.Required[m.Name()] == nil {
-			return true
-		}
-	}
-	return false
-}
-
 // plain reports whether a form says all of its conjunction where a value of some type is
 // concerned: nothing is in the lists of what does not intersect.
 func (w *world) plain(normal *Normal, t schema.TypeSet) bool {
 	rest := len(normal.Unions) + len(normal.Conditions) + len(normal.Dependencies) + len(normal.depends) + len(normal.Residual)
-	if rest > 0 || normal.Vague || normal.Partial {
+	if rest > 0 || normal.Partial {
 		return false
 	}
 	switch t {

@@ -138,12 +138,6 @@ func (w *world) admits(n *tree.Node, v any) bool {
 	return err == nil
 }
 
-// terms draws what may be written.
-func terms(t *rapid.T) conjunction.Terms {
-	yes := func(what string) bool { return rapid.Bool().Draw(t, what) }
-	return conjunction.Terms{Closes: yes("closes")}
-}
-
 // A maker makes schemas about the values above. What comes first is what a failing case is
 // reduced to.
 type maker struct {

@@ -48,7 +48,7 @@ type Members struct {
 // MembersOf reads a shape's object parts together.
 func (l *Reader) MembersOf(normal *Normal) *Members {
 	ms := l.memory.members.New()
-	if n := len(normal.Required) + len(normal.present); n > 0 {
+	if n := len(normal.Required); n > 0 {
 		ms.Required = make(map[string]*tree.Node, n)
 	}
 	for _, p := range normal.Objects {
@@ -68,9 +68,6 @@ func (l *Reader) MembersOf(normal *Normal) *Members {
 	}
 	for _, r := range normal.Required {
 		ms.require(r.Text(), r)
-	}
-	for _, p := range normal.present {
-		ms.require(p.Name(), p)
 	}
 	if most := normal.MaxMembers; most != nil && most.Value.Sign() == 0 && ms.Closed == nil && len(ms.Names)+len(ms.Order) == 0 {
 		ms.Closed, ms.Open, ms.Rest, ms.Patterns = most.At, nil, nil, nil // there is no member at all
@@ -185,20 +182,6 @@ func (ms *Members) At(name string) *tree.Node {
 
 // PropertySet is what a member of that name has to be.
 func (l *Reader) PropertySet(normal *Normal, name string) conjunction.Set {
-	if normal.Forbids(name) {
-		return conjunction.Set{{Types: 0}}
-	}
-	s := l.MemberSet(normal, name)
-	for _, x := range normal.excluded {
-		if x.Name() == name {
-			s = s.Append(conjunction.Part{N: x, Without: conjunction.Negated})
-		}
-	}
-	return s
-}
-
-// MemberSet is what a member of that name has to be, complements aside.
-func (l *Reader) MemberSet(normal *Normal, name string) conjunction.Set {
 	var s conjunction.Set
 	speakers := normal.partsSpeakingOf(name)
 	l.Meter.Charge(len(speakers))

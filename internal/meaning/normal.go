@@ -53,12 +53,6 @@ type Normal struct {
 	depths   []int              // how many references and allOf lead to each of them
 	speakers *speakers          // who of the objects says something of a name
 	Required []*tree.Node
-	present  []*tree.Node // properties of schemas, by whose names members are required too
-	Absent   []Absence
-	excluded []*tree.Node       // properties of schemas that the members of that name must not satisfy
-	negated  []*tree.Node       // schemas that must not be satisfied
-	Vague    bool               // one of them could not be taken into account
-	beside   *Members           // what is said of members, as long as complements are taken
 	arrays   []conjunction.Part // parts with items or prefixItems
 
 	Unions       []conjunction.UnionAt
@@ -194,12 +188,7 @@ func (normal *Normal) Constrained() bool {
 			return true
 		}
 	}
-	return normal.formatted != 0 || normal.Denies()
-}
-
-// Denies reports whether anything is said of values by what they must not be.
-func (normal *Normal) Denies() bool {
-	return len(normal.negated)+len(normal.Absent)+len(normal.excluded)+len(normal.present) > 0
+	return normal.formatted != 0
 }
 
 // wholeBound tightens a bound on whole numbers to the nearest that can be met.

@@ -37,7 +37,7 @@ func (l *Reader) NormalFormUpTo(s conjunction.Set, most int) *Normal {
 		g.dependencies()
 	}
 	normal.Set = g.seen
-	l.negations(normal)
+	l.complements(normal)
 	if normal.Listed {
 		normal.Types &= schema.TypesOf(normal.values)
 		normal.Typed = true
@@ -131,13 +131,6 @@ func (g *gathering) near(n *tree.Node) conjunction.Set {
 func (g *gathering) met(p conjunction.Part) bool { return g.near(p.N).Has(p) }
 
 func (g *gathering) part(p conjunction.Part) {
-	if p.Without&conjunction.Negated != 0 {
-		if !g.met(p) {
-			g.meets(p)
-			g.normal.negated = append(g.normal.negated, p.N)
-		}
-		return
-	}
 	if p.N != nil {
 		m, _ := g.maskOf(p.N)
 		p.Without |= m

@@ -25,8 +25,6 @@ type Reader struct {
 	Uninferred map[string]schema.TypeSet      // untyped sets of which others are meant than the types inferred, such as where these are impossible
 	Given      map[*tree.Node][]*tree.Node    // branches of unions that were given up, by the union's owner
 	literal    bool                           // signatures take untyped schemas to the letter
-	negated    map[*tree.Node]bool            // unions whose complements are being looked for
-	negating   bool                           // a member is read, to say what it may not be
 
 	memory memory
 }
@@ -63,7 +61,7 @@ func (l *Reader) Begin(m *meter.Meter, report *diag.Report, graph *refs.Graph, p
 func (l *Reader) Clear() {
 	l.Schemas.Clear()
 	l.memory.reuse()
-	*l = Reader{Schemas: l.Schemas, memory: l.memory, signatures: slab.Cleared(l.signatures), meanings: slab.Cleared(l.meanings), heard: slab.Cleared(l.heard), Uninferred: slab.Cleared(l.Uninferred), Given: slab.Cleared(l.Given), negated: slab.Cleared(l.negated)}
+	*l = Reader{Schemas: l.Schemas, memory: l.memory, signatures: slab.Cleared(l.signatures), meanings: slab.Cleared(l.meanings), heard: slab.Cleared(l.heard), Uninferred: slab.Cleared(l.Uninferred), Given: slab.Cleared(l.Given)}
 }
 
 // Under has the reader read under terms that are known only now.

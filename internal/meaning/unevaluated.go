@@ -20,7 +20,7 @@ func (l *Reader) resolvable(normal *Normal, m *tree.Node) bool {
 		switch {
 		case p.Without&(conjunction.NoAllOf|conjunction.Joint|conjunction.NoAnyOf) != 0: // of several branches that hold, each evaluates
 			return false
-		case p.N == nil || p.Without&conjunction.Negated != 0:
+		case p.N == nil:
 		case p.N.Says(word.DynamicRef) || p.N.Says(word.RecursiveRef) || p.N.Says(word.If) && !p.N.Says(word.Then) && !p.N.Says(word.Else):
 			return false
 		}
@@ -45,7 +45,7 @@ func (l *Reader) OwnsAll(normal *Normal, n *tree.Node) bool {
 	l.Meter.Charge(2 * len(normal.Set))
 	parts, follows := map[*tree.Node][]*tree.Node{}, map[*tree.Node]bool{}
 	for _, p := range normal.Set {
-		if p.N == nil || p.Without&conjunction.Negated != 0 {
+		if p.N == nil {
 			continue
 		}
 		if owner := schema.ApplicatorOf(p.N); owner != nil {
@@ -77,7 +77,7 @@ func (l *Reader) OwnsAll(normal *Normal, n *tree.Node) bool {
 		l.ownEnd(x, own)
 	}
 	return !slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool {
-		return p.N != nil && p.Without&conjunction.Negated == 0 && !owned[p.N] && !combines(p.N)
+		return p.N != nil && !owned[p.N] && !combines(p.N)
 	})
 }
 

@@ -14,7 +14,7 @@ import (
 // that: below the root, where a flavor says so of objects without properties.
 func (b *ObjectBuilder) onlyEmpty(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, c place.Context) bool {
 	repair, refused := b.Rules.Refusal(flavor.CEmptyProperties)
-	if normal.MinMembers != nil || normal.Denies() || normal.Partial || len(normal.Unions)+len(normal.Conditions)+len(normal.GivenUp)+len(normal.Lists)+len(normal.Dependencies)+len(normal.Residual) > 0 {
+	if normal.MinMembers != nil || normal.Partial || len(normal.Unions)+len(normal.Conditions)+len(normal.GivenUp)+len(normal.Lists)+len(normal.Dependencies)+len(normal.Residual) > 0 {
 		return false // what else is asked of it has to be told
 	}
 	return refused && repair == flavor.Strings && !c.Root && ms.Closed != nil && len(n.Object.Properties) == 0

@@ -56,7 +56,7 @@ func (b *ObjectBuilder) Object(n *ir.Node, normal *meaning.Normal, c place.Conte
 // asksForNames reports whether an object lists no properties and only says which it has to have, where one that is
 // not listed could not be sent: then it says nothing of what it is, and keeps everything as one that is free-form.
 func asksForNames(b *ObjectBuilder, normal *meaning.Normal, ms *meaning.Members, c place.Context) bool {
-	if ms.Declared || len(ms.Order) == 0 || !normal.Typed || len(normal.Set) != 1 || normal.Set[0].Without != 0 || normal.Denies() || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || c.Root || b.Options.KeepOpen ||
+	if ms.Declared || len(ms.Order) == 0 || !normal.Typed || len(normal.Set) != 1 || normal.Set[0].Without != 0 || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || c.Root || b.Options.KeepOpen ||
 		len(normal.GivenUp)+len(normal.Unions)+len(normal.Conditions) > 0 {
 		return false
 	}

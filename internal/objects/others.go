@@ -20,12 +20,7 @@ func (b *ObjectBuilder) others(made *making) *ir.Node {
 	if len(o.Properties) == 0 && !closing && made.members.Open != nil && b.Rules.Refuses(flavor.CFreeFormObject) {
 		lists = false // none that it lists can be there, and it invites any
 	}
-	free := len(made.members.Rest)+len(made.members.Patterns) == 0 && !lists // so that it travels as a map
-	n := b.ofOthers(made, lists)
-	if n == made.node || n.Carry == ir.CarryEntries {
-		b.Keywords.LoseAbsences(n, made.normal, made.members, made.members.Closed == nil && (!closing || b.Options.KeepOpen || len(made.members.Rest)+len(made.members.Patterns) > 0 || free))
-	}
-	return n
+	return b.ofOthers(made, lists)
 }
 
 // ofOthers settles it of an object that lists properties, or none.

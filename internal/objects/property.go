@@ -72,9 +72,6 @@ func (b *ObjectBuilder) member(made *making, p *ir.Property, name string) *ir.No
 		if f.Detail != "" {
 			f.Severity = diag.Warning
 		}
-		if made.normal.Forbids(name) { // nothing is wrong with it elsewhere
-			f.Repair = flavor.Remove
-		}
 		made.node.Fact(f)
 		return nil
 	}
@@ -133,7 +130,7 @@ func (b *ObjectBuilder) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Nod
 func (b *ObjectBuilder) undeclared(made *making, name string) *ir.Node {
 	at := made.members.Required[name]
 	s := b.Meaning.PropertySet(made.normal, name)
-	if len(b.Meaning.MemberSet(made.normal, name)) == 0 && made.members.Closed != nil && made.members.Closed.Name() == "unevaluatedProperties" {
+	if len(s) == 0 && made.members.Closed != nil && made.members.Closed.Name() == "unevaluatedProperties" {
 		return ir.Never(at)
 	}
 	child := b.places.Lower(s, place.Context{Property: true, Level: made.context.Level})

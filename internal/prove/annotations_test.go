@@ -102,7 +102,7 @@ func (e *experiment) speaksOf(pointer string) bool {
 var gone = map[string]bool{
 	"remove": true, "prune": true, "text": true, "strings": true,
 	"impossible-branch": true, "impossible-property": true, "impossible-type": true, "impossible-items": true, "impossible-part": true,
-	"merged-branches": true, "overlapping-branches": true, "ignored-sibling": true,
+	"merged-branches": true, "ignored-sibling": true,
 }
 
 var conditions = map[string]bool{"not": true, "if": true, "contains": true, "propertyNames": true}

@@ -73,15 +73,6 @@ func TypesSaidBy(n *tree.Node) TypeSet {
 	return 0
 }
 
-// MemberName is the name of the member that a property, or an entry of a list of names,
-// speaks of.
-func MemberName(n *tree.Node) string {
-	if n.HasName() {
-		return n.Name()
-	}
-	return n.Text()
-}
-
 // Requires reports whether a schema itself requires a member.
 func Requires(n *tree.Node, name string) bool {
 	for r := range n.Member(word.Required).All() {
@@ -161,17 +152,14 @@ func ListOf(m *tree.Node) []*tree.Node {
 	return []*tree.Node{m}
 }
 
-// FewValues are the values of types that have few of them, and Null is the last of these.
-var (
-	FewValues = func() []*tree.Node {
-		d, err := tree.Parse([]byte("[true, false, null]"), tree.Limits{})
-		if err != nil {
-			panic(err)
-		}
-		return Elements(d.Root())
-	}()
-	Null = FewValues[2]
-)
+// Null is that value.
+var Null = func() *tree.Node {
+	d, err := tree.Parse([]byte("null"), tree.Limits{})
+	if err != nil {
+		panic(err)
+	}
+	return d.Root()
+}()
 
 // SaysNothing reports whether a schema is true or has no keyword but annotations: words that
 // no draft knows are some.

@@ -177,7 +177,7 @@ func oneOfKinds(kinds []string) (words string) {
 // excludesItself reports whether objects have to have a member that they may not have.
 func excludesItself(normal *meaning.Normal, ms *meaning.Members) bool {
 	for name := range ms.Required {
-		if s := ms.At(name); normal.Forbids(name) || s != nil && s.Kind() == tree.False || s == nil && ms.Closed != nil && len(ms.Patterns) == 0 {
+		if s := ms.At(name); s != nil && s.Kind() == tree.False || s == nil && ms.Closed != nil && len(ms.Patterns) == 0 {
 			return true
 		}
 	}
@@ -235,7 +235,7 @@ func (t *Words) outline(normal *meaning.Normal, ms *meaning.Members, aside func(
 		switch {
 		case ms.Required[name] != nil:
 			to = &must
-		case normal.Forbids(name) || ms.At(name).Kind() == tree.False:
+		case ms.At(name).Kind() == tree.False:
 			continue
 		}
 		if len(must)+len(may) == MaxMembers || len(name) > maxName {

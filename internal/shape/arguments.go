@@ -61,10 +61,10 @@ const maxShared = 64
 // may come would invite a model to think of something.
 func TakesNoArguments(t *task.Task, normal *meaning.Normal, ms *meaning.Members) bool {
 	for _, p := range normal.Set {
-		if p.Without&(conjunction.NoAnyOf|conjunction.NoOneOf|conjunction.NoCondition|conjunction.Negated) != 0 {
+		if p.Without&(conjunction.NoAnyOf|conjunction.NoOneOf|conjunction.NoCondition) != 0 {
 			return false // one case of several
 		}
 	}
 	return t.Rules.Surface == flavor.Tool && !t.Options.KeepOpen && ms.Open == nil && len(ms.Keys) == 0 &&
-		normal.MinMembers == nil && len(normal.Absent)+len(normal.Residual)+len(normal.GivenUp)+len(normal.Lists) == 0
+		normal.MinMembers == nil && len(normal.Residual)+len(normal.GivenUp)+len(normal.Lists) == 0
 }

@@ -16,7 +16,7 @@ import (
 // nothing else: an object of which that property is one of several means the same.
 func Factors(t *task.Task, normal *meaning.Normal) bool {
 	if !t.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || normal.Unions[0].Mask != conjunction.NoAnyOf || normal.Listed ||
-		len(normal.Conditions)+len(normal.Dependencies)+len(normal.Residual)+len(normal.Absent) > 0 || normal.MinMembers != nil || normal.MaxMembers != nil || t.Doc.Identified() { // references of the same text may lead elsewhere
+		len(normal.Conditions)+len(normal.Dependencies)+len(normal.Residual) > 0 || normal.MinMembers != nil || normal.MaxMembers != nil || t.Doc.Identified() { // references of the same text may lead elsewhere
 		return false
 	}
 	ms, union := t.Meaning.MembersOf(normal), normal.Unions[0].Member

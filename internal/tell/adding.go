@@ -57,7 +57,7 @@ func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at
 			switch {
 			case schema.SaysNothing(p) && ms.At(name) != nil:
 			case i == 0 && !condition.any && !condition.not && ms.Required[name] != nil && restates(t, condition.clauses, p):
-			case ms.At(name) != nil, ms.Required[name] != nil, normal.Forbids(name), schema.AdmitsNothing(p), schema.SaysNothing(p), speaksOf(sides[1-i], name):
+			case ms.At(name) != nil, ms.Required[name] != nil, schema.AdmitsNothing(p), schema.SaysNothing(p), speaksOf(sides[1-i], name):
 				return nil
 			case schema.Requires(side, name) && t.Rules.Refuses(flavor.COptionalProperty) && t.Schemas.AdmitsNull(conjunction.One(p)): // null would stand for absence
 				return nil

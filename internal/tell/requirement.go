@@ -175,8 +175,6 @@ func (t *Teller) onlyObjects(normal *meaning.Normal) bool {
 func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requirement) bool {
 	sayable := func(name string) bool {
 		switch at := ms.At(name); {
-		case normal.Forbids(name):
-			return false
 		case at == nil:
 			return ms.Closed == nil && !t.Options.KeepOpen
 		default:

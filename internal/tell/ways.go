@@ -206,7 +206,7 @@ func sufficient(t *Teller, branch, owner *tree.Node, branches []*tree.Node) bool
 // member each, by whose name they are known: flat, it is an object of all these members. A tool's arguments
 // have no others where everything need not be kept.
 func (t *Teller) OneMemberEach(normal *meaning.Normal) bool {
-	if t.Options.PreferExact || t.Form.Gentle || !t.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || len(normal.Conditions)+len(normal.Dependencies)+len(normal.Absent)+len(normal.Residual) > 0 || normal.Listed {
+	if t.Options.PreferExact || t.Form.Gentle || !t.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || len(normal.Conditions)+len(normal.Dependencies)+len(normal.Residual) > 0 || normal.Listed {
 		return false
 	}
 	ms, u := t.Meaning.MembersOf(normal), normal.Unions[0]
