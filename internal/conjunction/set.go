@@ -22,8 +22,6 @@ const (
 	NoAllOf
 	Nearer // its annotations go before those of parts without this mark
 
-	Joint // asked whether two branches have a value in common: what one leaves over, the other may not
-
 	Loosened // properties of schemas that were given up are declared beside its own
 
 	NoNullable // null joins nothing that it says

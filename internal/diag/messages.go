@@ -263,7 +263,6 @@ var messageTable = map[string]words{
 	"many-forms remove":                             {"with what stands beside them the unions here would be {d} forms of the value, too many to write out; left this `{k}` out", "write fewer branches, or fewer unions beside each other"},
 	"merged-schemas":                                {"merged the schemas of `{k}` into the one that has it", ""},
 	"merged-branches":                               {"{d} branches of `{k}` say what one schema can say; wrote that", ""},
-	"resolved-keyword":                              {"what `{k}` leaves over is known; wrote that", ""},
 	"weaker-bound told":                             {"`{k}` is stricter than what may stand here; wrote `{d}`, and the description says the rest", ""},
 	"weaker-bound":                                  {"`{k}` is stricter than what may stand here; wrote `{d}`, and the rest is checked on the way back", ""},
 	"same-bound":                                    {"`{k}` allows the same whole numbers as `{d}`; wrote that", ""},

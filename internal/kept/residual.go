@@ -23,13 +23,10 @@ func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Type
 			continue
 		}
 		if k.Keywords.Implied(n, normal, m) {
-			if keywords.IsUnevaluated(m) && !schema.SaysNothing(m) && k.Form.Allows(m.Name(), check.Places(t)...) {
-				n.Fact(diag.Fact{Rule: "resolved-keyword", Node: m, Keyword: m.Name()})
-			}
 			continue
 		}
-		if keywords.IsUnevaluated(m) && (len(normal.GivenUp) > 0 || meaning.Evaluated(normal, m) || !k.Meaning.OwnsAll(normal, m.Parent())) {
-			k.Keywords.Lose(n, m, diag.Widened) // here it would see what it does not see where it stood
+		if keywords.IsUnevaluated(m) {
+			k.Keywords.Lose(n, m, diag.Widened) // here it might see what it does not see where it stood
 			continue
 		}
 		if k.Form.Gentle && k.Form.Allows(m.Name(), check.Places(t)...) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {

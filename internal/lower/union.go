@@ -102,7 +102,7 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	schemas, sets := l.Meaning.BranchSets(base, u, back)
 	inner := place.Context{Root: c.Root, Level: c.Level, Edited: true}
 	branches := l.lowerAll(sets, inner)
-	exclusive := u.Mask == conjunction.NoOneOf && !l.Keeper.Tagger.DiscriminatorTellsApart(u.Owner, schemas) && l.Meaning.Overlap(u.Owner, schemas, sets)
+	exclusive := u.Mask == conjunction.NoOneOf && !l.Keeper.Tagger.DiscriminatorTellsApart(u.Owner, schemas) && l.Meaning.Overlap(schemas, sets)
 	if l.Exhausted(c) {
 		return l.BeyondBudget(normal.Set)
 	}

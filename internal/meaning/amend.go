@@ -51,7 +51,7 @@ func (normal *Normal) WithoutFormats() *Normal {
 // WithoutConditions returns the form without its conditions; words are said in their place.
 func (normal *Normal) WithoutConditions(words ...*tree.Node) *Normal {
 	other := *normal
-	other.Conditions, other.conditional = nil, len(normal.Conditions) > 0
+	other.Conditions = nil
 	other.Residual = append(normal.Residual[:len(normal.Residual):len(normal.Residual)], words...)
 	return &other
 }

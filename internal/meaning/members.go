@@ -59,11 +59,8 @@ func (l *Reader) MembersOf(normal *Normal) *Members {
 		ms.reorder(normal)
 	}
 	for _, m := range normal.Residual {
-		switch m.Name() {
-		case "propertyNames":
+		if m.Name() == "propertyNames" {
 			ms.Keys = append(ms.Keys, m)
-		case "unevaluatedProperties":
-			l.leftMembers(normal, ms, m)
 		}
 	}
 	for _, r := range normal.Required {

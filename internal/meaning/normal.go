@@ -59,7 +59,6 @@ type Normal struct {
 	Single       []*diag.Passed // unions of one branch, which is gathered like an allOf
 	Led          []*diag.Passed // references on the way to what is gathered, where parts do not have them
 	Conditions   []*tree.Node   // the `if` members
-	conditional  bool           // it had some, which are said elsewhere and evaluate members
 	depends      []*tree.Node   // dependentRequired and the like
 	Dependencies []*tree.Node   // entries of these that nothing decides
 	Residual     []*tree.Node   // constraints of no other list

@@ -19,12 +19,7 @@ const (
 
 // Overlap reports whether a value may belong to two branches, also where too much would have to be
 // read to know.
-func (l *Reader) Overlap(owner *tree.Node, schemas []*tree.Node, sets []conjunction.Set) bool {
-	sets = slices.Clone(sets)
-	for i, s := range sets {
-		l.Meter.Charge(len(s))
-		sets[i] = l.Schemas.Sets.Masked(s, owner, conjunction.Joint)
-	}
+func (l *Reader) Overlap(schemas []*tree.Node, sets []conjunction.Set) bool {
 	signatures := make([]signature.Signature, len(sets))
 	shapes := make([]*Normal, len(sets)) // gathered where they are asked for
 	for i, s := range sets {

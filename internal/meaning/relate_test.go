@@ -32,7 +32,7 @@ func TestOverlap(t *testing.T) {
 		schemas, sets := w.BranchSets(w.Schemas.Sets.Masked(conjunction.One(owner), owner, conjunction.NoOneOf), u, nil)
 		for i := range sets {
 			for j := range i {
-				if w.Overlap(owner, []*tree.Node{schemas[j], schemas[i]}, []conjunction.Set{sets[j], sets[i]}) {
+				if w.Overlap([]*tree.Node{schemas[j], schemas[i]}, []conjunction.Set{sets[j], sets[i]}) {
 					continue
 				}
 				apart++

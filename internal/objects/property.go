@@ -130,9 +130,6 @@ func (b *ObjectBuilder) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Nod
 func (b *ObjectBuilder) undeclared(made *making, name string) *ir.Node {
 	at := made.members.Required[name]
 	s := b.Meaning.PropertySet(made.normal, name)
-	if len(s) == 0 && made.members.Closed != nil && made.members.Closed.Name() == "unevaluatedProperties" {
-		return ir.Never(at)
-	}
 	child := b.places.Lower(s, place.Context{Property: true, Level: made.context.Level})
 	if child.Kind == ir.NeverNode {
 		return ir.Never(at)

@@ -62,9 +62,6 @@ func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requi
 		return nil, set
 	}
 	for _, u := range normal.Unions {
-		if evaluatesAll(u) {
-			continue
-		}
 		if r := cmp.Or(t.questions.unionRequirement(u), t.questions.littleUnion(u)); r != nil {
 			found, set = append(found, r), t.Sets.Masked(set, u.Owner, u.Mask|conjunction.Loosened)
 		}
@@ -86,12 +83,6 @@ func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requi
 		}
 	}
 	return found, set
-}
-
-// evaluatesAll reports whether a branch of a union lets members be there that are not listed, which count as left over
-// without it.
-func evaluatesAll(u conjunction.UnionAt) bool {
-	return u.Owner.Says(word.UnevaluatedProperties) && slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return schema.IsSchema(b.Member(word.AdditionalProperties)) })
 }
 
 // mergesRoot reports whether the flavor has a union at the root become one object.
