@@ -27,7 +27,7 @@ func TestScalarsWithoutUnions(t *testing.T) {
 	for schema, want := range map[string]string{
 		`{"anyOf":[{"const":"x","description":"The first."},{"const":"y","title":"The second"}]}`: `{"type":"string","enum":["x","y"],"description":"` + "`x`: The first. `y`: The second." + `"}`,
 		`{"oneOf":[{"const":"x"},{"const":1}]}`:                                                   `{"type":"string","enum":["x","1"]}`,
-		`{"oneOf":[{"enum":["a","b"]},{"enum":["b","c"]}]}`:                                       `{"type":"string","enum":["a","c"]}`,
+		`{"oneOf":[{"enum":["a","b"]},{"enum":["b","c"]}]}`:                                       `{"type":"string","enum":["a","b","c"]}`,
 		`{"enum":["1",1,null]}`:                                                                   `{"type":["string","null"],"enum":["\"1\"","1",null]}`,
 		`{"anyOf":[{"type":"integer"},{"type":"number"}]}`:                                        `{"type":"number"}`,
 		`{"anyOf":[{"type":"string"},{"type":"boolean"},{"type":"null"}]}`:                        `{"type":["string","boolean","null"]}`,
