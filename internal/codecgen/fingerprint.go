@@ -8,7 +8,7 @@ import (
 // Forget forgets what is known of nodes that hold others, where one of those became another.
 func (i *Images) Forget() {
 	i.comparing.clear()
-	i.prints = nil
+	i.prints = slab.Cleared(i.prints)
 }
 
 // Fingerprint returns a text that two nodes share only if they read the same and carry

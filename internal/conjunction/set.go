@@ -44,7 +44,8 @@ func One(n *tree.Node) Set { return Set{{N: n}} }
 
 // Key identifies a set. A value's offset identifies it in its document.
 func (s Set) Key() string {
-	b := make([]byte, 0, 8*len(s))
+	var few [64]byte // as many as most take
+	b := few[:0]
 	for _, p := range s {
 		if p.N == nil {
 			b = append(b, 't')

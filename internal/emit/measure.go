@@ -100,7 +100,7 @@ func (f *Form) Measure(root *ir.Node) *Measures {
 	if f.follows && f.Defines {
 		m.recur(root)
 	}
-	m.Order = ir.AppendTopological(r.order[:0], roots, func(n *ir.Node, yield func(*ir.Node)) { m.followed(f, n, yield) })
+	m.Order = ir.AppendTopological(r.order[:0], roots, func(n *ir.Node) bool { return m.follows(f, n) })
 	m.each = resized(r.each, len(m.Order))
 	r.order, r.each, r.most = m.Order, m.each, max(r.most, len(m.Order))
 	for i, n := range m.Order {
@@ -168,18 +168,9 @@ func (f *Form) TextSizeOf(n *ir.Node) int {
 	return size
 }
 
-// followed yields the definitions of other recursions or of none that n refers to, where
-// depths go on through references: within a recursion that is the business of limits.
-func (m *Measures) followed(l *Form, n *ir.Node, yield func(*ir.Node)) {
-	if !l.follows || m.recurring[n] {
-		return
-	}
-	n.Refers(func(d *ir.Definition) {
-		if d.Node != nil && !d.IsRoot {
-			yield(d.Node)
-		}
-	})
-}
+// follows reports whether depths go on through what n refers to, definitions of other recursions or of none: within a recursion
+// that is the business of limits.
+func (m *Measures) follows(l *Form, n *ir.Node) bool { return l.follows && !m.recurring[n] }
 
 // recur marks the nodes of recursive definitions.
 func (m *Measures) recur(root *ir.Node) {
@@ -295,10 +286,12 @@ func (m *Measures) visit(l *Form, i int, n *ir.Node) {
 		of := &m.each[a.To]
 		of.Objects, of.Properties = max(of.Objects, objects), max(of.Properties, properties)
 	}
-	m.followed(l, n, func(target *ir.Node) {
-		of := m.Of(target)
-		of.Properties = max(of.Properties, own.Properties)
-	})
+	if m.follows(l, n) {
+		n.Targets(func(target *ir.Node) {
+			of := m.Of(target)
+			of.Properties = max(of.Properties, own.Properties)
+		})
+	}
 }
 
 // total counts what is counted over the whole output, where there is a limit on it. Shared parts count

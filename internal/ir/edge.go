@@ -24,16 +24,20 @@ const (
 )
 
 // String is the edge as part of a JSON Pointer.
-func (e Edge) String() string {
-	switch {
-	case e == Edge{}:
-		return ""
-	case e.In == InMap:
-		return "/" + e.Word + "/" + tree.EscapeToken(e.Name)
-	case e.In == inList:
-		return "/" + e.Word + "/" + strconv.Itoa(int(e.at))
+func (e Edge) String() string { return string(e.appendTo(nil)) }
+
+func (e Edge) appendTo(b []byte) []byte {
+	if e == (Edge{}) {
+		return b
 	}
-	return "/" + e.Word
+	b = append(append(b, '/'), e.Word...)
+	switch e.In {
+	case InMap:
+		b = append(append(b, '/'), tree.EscapeToken(e.Name)...)
+	case inList:
+		b = strconv.AppendInt(append(b, '/'), int64(e.at), 10)
+	}
+	return b
 }
 
 // IsStep reports whether an edge leads through properties.

@@ -215,9 +215,10 @@ func (y *Layout) Hoist(d *Definition, root *Node, word string) {
 
 // pointer is a JSON Pointer of ways, the last one first.
 func pointer(ways []Edge) string {
-	var b []byte
+	var few [64]byte // as many as most take
+	b := few[:0]
 	for _, w := range slices.Backward(ways) {
-		b = append(b, w.String()...)
+		b = w.appendTo(b)
 	}
 	return string(b)
 }

@@ -10,14 +10,14 @@ import (
 // Usual is the number of nodes for which walks have room at once.
 const Usual = 64
 
-// Topological lists the nodes below roots, each before all that it holds and that others
-// yields for it.
-func Topological(roots []*Node, others ...func(n *Node, yield func(*Node))) []*Node {
-	return AppendTopological(make([]*Node, 0, Usual), roots, others...)
+// Topological lists the nodes below roots, each before all that it holds.
+func Topological(roots []*Node) []*Node {
+	return AppendTopological(make([]*Node, 0, Usual), roots, func(*Node) bool { return false })
 }
 
-// AppendTopological is Topological in room that the caller has: an empty list.
-func AppendTopological(post []*Node, roots []*Node, others ...func(n *Node, yield func(*Node))) []*Node {
+// AppendTopological is Topological in room that the caller has: an empty list. Each node stands before the definitions too that
+// it refers to where follows says so, but for the root.
+func AppendTopological(post []*Node, roots []*Node, follows func(n *Node) bool) []*Node {
 	met := make([]*Node, 0, Usual)
 	meet := func(n *Node) bool { // reports whether it was not met before
 		if int(n.met) < len(met) && met[n.met] == n {
@@ -52,8 +52,8 @@ func AppendTopological(post []*Node, roots []*Node, others ...func(n *Node, yiel
 			}
 			stack = append(stack, frame{f.n, true})
 			f.n.Each(held)
-			for _, other := range others {
-				other(f.n, next)
+			if follows(f.n) {
+				f.n.Targets(next)
 			}
 		}
 	}
@@ -61,6 +61,15 @@ func AppendTopological(post []*Node, roots []*Node, others ...func(n *Node, yiel
 		post[i], post[j] = post[j], post[i]
 	}
 	return post
+}
+
+// Targets yields the nodes of the definitions that a node refers to, but for the root.
+func (n *Node) Targets(yield func(*Node)) {
+	n.Refers(func(d *Definition) {
+		if d.Node != nil && !d.IsRoot {
+			yield(d.Node)
+		}
+	})
 }
 
 // InOrder lists the nodes below roots as a Layout would, one root after the other.

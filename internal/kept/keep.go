@@ -160,17 +160,18 @@ func (k *Keeper) orNull(n *tree.Node, behind *ir.Node, root bool) *ir.Node {
 
 // dropIdleNullable leaves a nullable out that means nothing for want of a type, where one has come to stand beside it.
 func (k *Keeper) dropIdleNullable(node *ir.Node) {
-	typed := slices.IndexFunc(node.Members, func(m ir.Member) bool { return m.Keyword == word.Type.String() })
-	if typed < 0 {
+	idle := func(m ir.Member) bool {
+		return m.Raw != nil && m.Raw.Word() == word.Nullable && schema.IsTrue(m.Raw) && !m.Raw.Parent().Says(word.Type) && !k.Doc.OrNull(m.Raw.Parent())
+	}
+	if !node.Has(word.Type.String()) || !slices.ContainsFunc(node.Members, idle) {
 		return
 	}
-	node.Members = slices.DeleteFunc(slices.Clone(node.Members), func(m ir.Member) bool {
-		idle := m.Raw != nil && m.Raw.Word() == word.Nullable && schema.IsTrue(m.Raw) && !m.Raw.Parent().Says(word.Type) && !k.Doc.OrNull(m.Raw.Parent())
-		if idle && !k.Doc.Nullable() { // else that was remarked on
+	for _, m := range node.Members {
+		if idle(m) && !k.Doc.Nullable() { // else that was remarked on
 			node.Fact(diag.Idle(k.Doc, m.Raw))
 		}
-		return idle
-	})
+	}
+	node.Members = slices.DeleteFunc(slices.Clone(node.Members), idle)
 }
 
 // tagBranch has what stands in place of a branch's reference say by which value the branch is chosen.
@@ -198,7 +199,9 @@ func (k *Keeper) tagBranch(node *ir.Node, n *tree.Node) {
 
 // Members edits the members of n into node, leaving skip out.
 func (k *Keeper) Members(node *ir.Node, n, skip *tree.Node) {
-	node.Members = slices.Grow(node.Members, n.Len())
+	if node.Members == nil {
+		node.Members = k.Nodes.Members(n.Len())
+	}
 	for m := range n.All() {
 		if m == skip {
 			continue
@@ -323,12 +326,14 @@ func (k *Keeper) pointer(node *ir.Node, r *tree.Node) {
 
 // definitions lists the definitions of n. Which of them stay is decided once all
 // references are known.
-func (k *Keeper) definitions(m *tree.Node) (out []*ir.Property) {
+func (k *Keeper) definitions(m *tree.Node) []*ir.Property {
+	out := k.Lists.Room(m.Len())
 	for d := range m.All() {
 		if !schema.IsSchema(d) {
 			continue // it was said of it
 		}
-		p := &ir.Property{Original: d.Name(), Name: d.Name(), RawName: d}
+		p := k.Properties.New()
+		*p = ir.Property{Original: d.Name(), Name: d.Name(), RawName: d}
 		k.Definitions = append(k.Definitions, Definition{p, d})
 		out = append(out, p)
 	}

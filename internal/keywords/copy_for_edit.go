@@ -31,7 +31,7 @@ func (w *Writer) Unpacked(n *ir.Node) *ir.Node {
 	if n.Kind != ir.VerbatimNode {
 		return n
 	}
-	k := w.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: n.Src, Set: n.Set, Members: make([]ir.Member, 0, n.Src.Len())})
+	k := w.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: n.Src, Set: n.Set, Members: w.Nodes.Members(n.Src.Len())})
 	for m := range n.Src.All() {
 		k.Members = append(k.Members, ir.Member{Keyword: m.Name(), Raw: m})
 	}
