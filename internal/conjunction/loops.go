@@ -64,14 +64,14 @@ func (l *Schemas) LoopsOut(base Set, u UnionAt, told []*tree.Node) (loops []loop
 // holdsInPlace reports whether a schema speaks, by references, unions and allOf, of the same
 // values as another.
 func (l *Schemas) holdsInPlace(n, other *tree.Node) bool {
-	held, known := l.inPlace[n]
+	held, known := l.inPlace.of[n]
 	if !known {
 		held = l.heldInPlace(n)
-		if l.inPlaceCount += len(held); l.inPlaceCount > maxInPlace {
-			clear(l.inPlace)
-			l.inPlaceCount = len(held)
+		if l.inPlace.count += len(held); l.inPlace.count > maxInPlace {
+			clear(l.inPlace.of)
+			l.inPlace.count = len(held)
 		}
-		slab.Put(&l.inPlace, n, held)
+		slab.Put(&l.inPlace.of, n, held)
 	}
 	return held[other]
 }

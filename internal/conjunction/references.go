@@ -2,6 +2,7 @@ package conjunction
 
 import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/slab"
@@ -41,6 +42,12 @@ func (l *Schemas) ReportIdle(m *tree.Node) {
 // Malformed reports, once, a keyword whose value is of the wrong kind.
 func (l *Schemas) Malformed(k *schema.Keyword, m *tree.Node) bool {
 	if !schema.Malformed(k, m) {
+		if m.Len() >= meter.ManyParts { // which may be read for each of as many places
+			if l.wellFormed[m] {
+				return false
+			}
+			slab.Put(&l.wellFormed, m, true)
+		}
 		for _, c := range schema.MalformedEntries(k, m) {
 			if l.Report.First(c) {
 				l.Report.Add(diag.MalformedEntry(c))

@@ -14,21 +14,24 @@ import (
 // mean something, where references lead, what is a link to another, which values are valid. It
 // reports once what it passed over.
 type Schemas struct {
-	Report       *diag.Report
-	Meter        *meter.Meter
-	Terms        Terms
-	Doc          *schema.Document
-	Graph        *refs.Graph
-	Patterns     Patterns
-	Sets         Sets
-	trials       *Trials
-	scopes       int                                // dynamic anchors of the document, and one; 0: not counted yet
-	places       map[*tree.Node]string              // pointers into the input, once asked for
-	grounds      map[*tree.Node]bool                // schemas that are known to be groundless, or not
-	links        map[*tree.Node]*Link               // schemas that lead to another, and say nothing else of values
-	chains       map[*tree.Node]*tree.Node          // where references that are nothing else end
-	inPlace      map[*tree.Node]map[*tree.Node]bool // what schemas speak of in place
-	inPlaceCount int
+	Report   *diag.Report
+	Meter    *meter.Meter
+	Terms    Terms
+	Doc      *schema.Document
+	Graph    *refs.Graph
+	Patterns Patterns
+	Sets     Sets
+	trials   *Trials
+	scopes   int                       // dynamic anchors of the document, and one; 0: not counted yet
+	places   map[*tree.Node]string     // pointers into the input, once asked for
+	grounds  map[*tree.Node]bool       // schemas that are known to be groundless, or not
+	links    map[*tree.Node]*Link      // schemas that lead to another, and say nothing else of values
+	chains   map[*tree.Node]*tree.Node // where references that are nothing else end
+	inPlace  struct {
+		of    map[*tree.Node]map[*tree.Node]bool // what schemas speak of in place
+		count int
+	}
+	wellFormed map[*tree.Node]bool // of many schemas each, of which it was reported which are none
 }
 
 // Begin makes a reader that is clear that of a document's single schemas.
@@ -39,7 +42,7 @@ func (l *Schemas) Begin(m *meter.Meter, report *diag.Report, graph *refs.Graph, 
 // Clear makes a reader ready for another document: of the one before no conjunction may be used on.
 func (l *Schemas) Clear() {
 	l.Sets.Clear()
-	*l = Schemas{Sets: l.Sets, places: slab.Cleared(l.places), grounds: slab.Cleared(l.grounds), links: slab.Cleared(l.links), chains: slab.Cleared(l.chains), inPlace: slab.Cleared(l.inPlace)}
+	*l = Schemas{Sets: l.Sets, places: slab.Cleared(l.places), grounds: slab.Cleared(l.grounds), links: slab.Cleared(l.links), chains: slab.Cleared(l.chains), wellFormed: slab.Cleared(l.wellFormed)}
 }
 
 // ChargeDistinct charges for a set of which each part was compared with those before it.
