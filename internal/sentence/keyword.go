@@ -132,7 +132,7 @@ var sentences = map[string]sentence{
 	"propertyNames":         said(ofNames),
 	"patternProperties":     said(ofPatterns),
 
-	markdown: said(ofMarkdown),
+	markdown: ofMarkdown,
 }
 
 // said makes a teller of words without a capital and a full stop.

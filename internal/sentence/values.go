@@ -158,10 +158,10 @@ func ofValueNames(_ *Words, n *ir.Node, m *tree.Node) string {
 	return strings.Join(told, "; ")
 }
 
-// ofMarkdown tells what a schema says of itself in Markdown alone.
-func ofMarkdown(_ *Words, _ *ir.Node, m *tree.Node) string {
-	if !m.IsString() || m.Parent().Says(word.Description) {
-		return ""
+// ofMarkdown tells what a schema says of itself in Markdown alone, in its author's words: they may begin with a name.
+func ofMarkdown(_ *Words, _ *ir.Node, m *tree.Node) (told diag.Told) {
+	if text := strings.TrimSpace(m.Text()); m.IsString() && text != "" && !m.Parent().Says(word.Description) {
+		told.Text = diag.Ended(text)
 	}
-	return strings.TrimRight(strings.TrimSpace(m.Text()), ".")
+	return told
 }
