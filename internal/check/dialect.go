@@ -100,6 +100,10 @@ func OldIn(target schema.Dialect, doc *schema.Document, r *flavor.Rules, k *sche
 		}
 	case word.Definitions, word.Defs, word.Ref, word.Schema:
 		return false
+	case word.Nullable:
+		if !foreign { // where no dialect is declared: null is meant, and who reads the result does not know the word
+			return doc.LacksNull(m.Parent()) && r.UnlistedKept && r.Dialect != flavor.OpenAPI30
+		}
 	case word.Items:
 		return m.IsArray() && target >= schema.Draft202012
 	case word.AdditionalItems:

@@ -52,7 +52,7 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	switch {
 	case row != nil && k.table.old && OldIn(k.written, k.doc, k.rules, row, m) && (m.Word() != word.Dependencies || k.takesDependencies(root, kinds)):
 		k.noteRefused(flavor.COldSpelling, m, m.Name())
-		if w == word.Nullable && (k.doc.CombinedOrNull(n) || n.Says(word.Const)) { // null has to join what is no list
+		if w == word.Nullable && (k.doc.NullBeside(n) || n.Says(word.Const)) { // null has to join what is no list
 			k.reshape.Add(n)
 		}
 	case m == ref && k.inlines && m.Word() == word.Ref: // that is said of the reference

@@ -63,7 +63,7 @@ func (t Takes) NullAmongTypes(n *ir.Node) bool {
 	if t.Rules.Refuses(flavor.CTypeList) {
 		return false
 	}
-	if !t.listedNull(n) {
+	if !t.listedNull(n) || slices.ContainsFunc(n.Members, mayExcludeNull) {
 		return false
 	}
 	if !t.Rules.Refuses(flavor.CCrowdedTypeList) {
@@ -78,6 +78,20 @@ func (t Takes) NullAmongTypes(n *ir.Node) bool {
 		}
 	}
 	return true
+}
+
+// mayExcludeNull reports whether a member of a node speaks of null too, and may be against it: what excludes values by their type, or lists
+// them, is none where null is not among these.
+func mayExcludeNull(m ir.Member) bool {
+	k := schema.Lookup(m.Keyword)
+	if k == nil || k.Family != schema.Applicator {
+		return false
+	}
+	if k.Word != word.Not || !m.Raw.IsObject() {
+		return true
+	}
+	said, list, value := schema.TypesSaidBy(m.Raw), m.Raw.Member(word.Enum), m.Raw.Member(word.Const)
+	return !(said != 0 && said&schema.TNull == 0 || list.IsArray() && schema.TypesOf(schema.Elements(list))&schema.TNull == 0 || value != nil && schema.TypeOf(value) != schema.TNull)
 }
 
 // listedNull reports whether all that the node says may stand in a schema that has the

@@ -50,6 +50,28 @@ func (s *Document) OrNull(n *tree.Node) bool {
 	return s.nulls == joinAll && IsTrue(n.Member(word.Nullable))
 }
 
+// LacksNull reports whether a schema is OrNull and a keyword of it admits no null, or leaves that to other schemas, where nobody knows
+// the word.
+func (s *Document) LacksNull(n *tree.Node) bool {
+	if !s.OrNull(n) {
+		return false
+	}
+	t := TypesSaidBy(n)
+	return t != 0 && t&TNull == 0 || says(n, combine) || s.listsNoNull(n)
+}
+
+// listsNoNull reports whether a schema lists values, of which none is null.
+func (s *Document) listsNoNull(n *tree.Node) bool {
+	list, value := n.Member(word.Enum), n.Member(word.Const)
+	return list.IsArray() && TypesOf(Elements(list))&TNull == 0 || value != nil && TypeOf(value) != TNull
+}
+
+// NullBeside reports whether a schema is OrNull and null cannot be said among its types alone: it combines other schemas, or lists
+// values without null.
+func (s *Document) NullBeside(n *tree.Node) bool {
+	return s.OrNull(n) && (says(n, combine) || s.listsNoNull(n))
+}
+
 // CombinedOrNull reports whether a schema is OrNull and combines others: which of their values there are is not said by it.
 func (s *Document) CombinedOrNull(n *tree.Node) bool { return s.OrNull(n) && says(n, combine) }
 
