@@ -3,32 +3,47 @@ package meaning
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// reorder settles the order of names that several schemas of a conjunction declare. The names stand as they are met, and
-// where two schemas put the same names in different order, the nearer one wins: the object itself over its unions, allOf
-// and references, and of these the first. What one has settled, those that are farther leave where it is. The cost is that
-// of sorting the names.
+// reorder settles the order of names that several schemas of a conjunction declare. The
+// names stand as they are met, and where two schemas put the same names in different
+// order, the nearer one wins: the branch of a union over what stands beside the union in
+// the same object, that over what allOf and references bring, and of these the first. The
+// cost is that of sorting the names.
 func (ms *Members) reorder(normal *Normal) {
+	distributed := slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool {
+		return p.N == normal.Primary && p.Without&(conjunction.NoAnyOf|conjunction.NoOneOf|conjunction.NoCondition) != 0
+	})
 	order := make([]int, len(normal.Objects))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return normal.depths[i] - normal.depths[j] })
+	last := func(i int) bool { return distributed && normal.Objects[i].Without&conjunction.Nearer != 0 }
+	slices.SortFunc(order, func(i, j int) int { // who has the last word stands last
+		switch {
+		case last(i) != last(j):
+			if last(i) {
+				return 1
+			}
+			return -1
+		case normal.depths[i] != normal.depths[j]:
+			return normal.depths[j] - normal.depths[i]
+		}
+		return j - i
+	})
 	at := make(map[string]int, len(ms.Names))
 	for i, name := range ms.Names {
 		at[name] = i
 	}
-	settled := make(map[string]bool, len(ms.Names))
 	for _, i := range order {
 		var names []string
 		var slots []int
 		for m := range normal.Objects[i].N.Member(word.Properties).All() {
-			if name := m.Name(); schema.IsSchema(m) && !settled[name] {
-				names, slots = append(names, name), append(slots, at[name])
-				settled[name] = true
+			if schema.IsSchema(m) {
+				names, slots = append(names, m.Name()), append(slots, at[m.Name()])
 			}
 		}
 		slices.Sort(slots)
