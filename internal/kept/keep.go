@@ -123,7 +123,7 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 			return k.orNull(n, k.Keywords.CopyForEdit(behind), root)
 		}
 		k.Marks.Reshape.Add(n) // what stands beside the reference is asked too
-		return k.places.Lower(conjunction.One(n), place.Context{Root: root})
+		return k.places.Lower(k.Sets.One(n), place.Context{Root: root})
 	}
 	beside := k.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: n, Set: k.Sets.One(n)})
 	from := r
