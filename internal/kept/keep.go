@@ -134,21 +134,21 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 	if r.Parent() == n && k.Schemas.Ignores(r) {
 		beside.Members = k.Keywords.WithoutIgnored(beside.Members, r)
 	}
-	target2 := k.Keywords.Unpacked(behind)
-	copied := ir.WithoutIdentifiers(target2.Members)
+	unpacked := k.Keywords.Unpacked(behind)
+	copied := ir.WithoutIdentifiers(unpacked.Members)
 	members, ok := ir.Splice(k.Doc, beside.Members, copied)
 	if !ok {
-		if len(copied) < len(target2.Members) { // it must not carry its definitions into one of them
-			behind = k.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: target2.Src, Set: target2.Set, Members: copied})
+		if len(copied) < len(unpacked.Members) { // it must not carry its definitions into one of them
+			behind = k.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: unpacked.Src, Set: unpacked.Set, Members: copied})
 		}
 		members = ir.Conjoin(beside.Members, behind)
 	}
-	sayGaveWay(beside, target2.Members, members)
+	sayGaveWay(beside, unpacked.Members, members)
 	node.Members = members
 	node.Src = n
 	node.Facts = ir.CopyFacts(beside.Facts, node)
 	k.dropIdleNullable(node)
-	node.StandsFor(target2)
+	node.StandsFor(unpacked)
 	k.tagBranch(node, n)
 	k.Keywords.CompleteInlined(node, n)
 	return node

@@ -31,9 +31,9 @@ func (w *Writer) Unpacked(n *ir.Node) *ir.Node {
 	if n.Kind != ir.VerbatimNode {
 		return n
 	}
-	k := w.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: n.Src, Set: n.Set, Members: w.Nodes.Members(n.Src.Len())})
+	kept := w.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: n.Src, Set: n.Set, Members: w.Nodes.Members(n.Src.Len())})
 	for m := range n.Src.All() {
-		k.Members = append(k.Members, ir.Member{Keyword: m.Name(), Raw: m})
+		kept.Members = append(kept.Members, ir.Member{Keyword: m.Name(), Raw: m})
 	}
-	return k
+	return kept
 }

@@ -15,7 +15,7 @@ import (
 // SettleLoosened settles a keyword that is kept, and of whose parts one may admit more than its author meant. A `not` would exclude
 // more then, an `if` hold for more, and values would meet two branches of a `oneOf`: the one is left out, and the other
 // becomes an `anyOf`. It reports whether v may stand. What is known of nodes is noted.
-func SettleLoosened(w *Writer, k *ir.Node, m *tree.Node, v *ir.Member, known *map[*ir.Node]bool) (stands bool) {
+func SettleLoosened(w *Writer, node *ir.Node, m *tree.Node, v *ir.Member, known *map[*ir.Node]bool) (stands bool) {
 	parts := v.List
 	switch schema.Negates(m.Word()) {
 	case schema.OfSchema:
@@ -33,9 +33,9 @@ func SettleLoosened(w *Writer, k *ir.Node, m *tree.Node, v *ir.Member, known *ma
 	n := m.Parent()
 	if m.Word() == word.OneOf && !n.Says(word.AnyOf) && w.Rules.Allows("anyOf", n == w.Doc.Tree.Root(), check.PlacesOf(n)...) {
 		v.Keyword, v.Raw = "anyOf", nil
-		k.Fact(diag.Fact{Rule: diag.RuleLoosened, Repair: flavor.SpellOut, Effect: diag.Widened, Node: m, Keyword: m.Name(), Quiet: true})
+		node.Fact(diag.Fact{Rule: diag.RuleLoosened, Repair: flavor.SpellOut, Effect: diag.Widened, Node: m, Keyword: m.Name(), Quiet: true})
 		return true
 	}
-	w.Lose(k, m, diag.Widened)
+	w.Lose(node, m, diag.Widened)
 	return false
 }

@@ -22,12 +22,12 @@ func TakesSpelling(w *Writer, n, m *tree.Node, word *schema.Keyword) bool {
 }
 
 // KeepBound keeps a bound that excluded itself, a little weaker, where no keyword of its own may say that.
-func (w *Writer) KeepBound(k *ir.Node, n, m *tree.Node) {
+func (w *Writer) KeepBound(node *ir.Node, n, m *tree.Node) {
 	if w.Takes.inInput(n, m.Name(), m) {
-		k.AddCopy(m)
+		node.AddCopy(m)
 		return
 	}
-	w.Lose(k, m, diag.Widened)
+	w.Lose(node, m, diag.Widened)
 }
 
 // boundOf are the bounds that draft-04 excludes by another keyword, which says them itself now.
@@ -62,12 +62,12 @@ func spelledNow(n, m *tree.Node, word *schema.Keyword) (names []string) {
 }
 
 // SpellItems writes `true` and `false` for what the items of an array are as objects, where that has to be one.
-func (w *Writer) SpellItems(k *ir.Node, n, m *tree.Node) bool {
+func (w *Writer) SpellItems(node *ir.Node, n, m *tree.Node) bool {
 	if m.Word() != word.Items || !m.IsBool() || !w.Rules.Refuses(flavor.CArrayWithoutItems) || schema.TypesSaidBy(n)&schema.TArray == 0 {
 		return false
 	}
-	k.AddKeyword("items", AsObject(m), m)
-	k.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, false, m, "")
+	node.AddKeyword("items", AsObject(m), m)
+	node.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, false, m, "")
 	return true
 }
 

@@ -3,7 +3,6 @@ package keywords
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -21,7 +20,7 @@ func (w *Writer) NullAside(n, m *tree.Node) bool {
 
 // KeepTypes writes a `type` as the draft does: in small letters, each once, and null where
 // nullable stands beside it.
-func (w *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
+func (w *Writer) KeepTypes(node *ir.Node, n, m *tree.Node) {
 	var names []string
 	add := func(name string) {
 		if !slices.Contains(names, name) {
@@ -38,18 +37,18 @@ func (w *Writer) KeepTypes(k *ir.Node, n, m *tree.Node) {
 		add("null")
 	}
 	if text := diag.Quote(names[0]); m.IsString() && len(names) == 1 {
-		k.AddKeyword("type", text, m)
+		node.AddKeyword("type", text, m)
 	} else {
 		for _, name := range names[1:] {
 			text += "," + diag.Quote(name)
 		}
-		k.AddKeyword("type", "["+text+"]", m)
+		node.AddKeyword("type", "["+text+"]", m)
 	}
 	if f, is := check.Spelling(w.Rules, m); is {
-		k.Fact(f)
+		node.Fact(f)
 	}
 	if c := schema.Repeats(w.Doc, m); c != nil {
-		k.Fact(diag.Fact{Rule: diag.RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: m.Name(), Detail: diag.Clip(string(c.Append(nil)))})
+		node.Fact(diag.RepeatedValue(m, c))
 	}
 }
 

@@ -15,14 +15,14 @@ func (b *RootBuilder) Define() {
 	}
 	defer func(was bool) { b.Keeper.Root.Wrapped = was }(b.Keeper.Root.Wrapped)
 	b.Keeper.Root.Wrapped = true
-	k := b.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: root, Set: conjunction.One(root)})
-	d.Node = k
+	n := b.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: root, Set: conjunction.One(root)})
+	d.Node = n
 	if r := b.Doc.Reference(root); r != nil { // which may have to go here, too
-		k = b.Keeper.Reference(k, root, r, false)
-		d.Node = k
+		n = b.Keeper.Reference(n, root, r, false)
+		d.Node = n
 	} else {
-		b.Keeper.Members(k, root, nil)
+		b.Keeper.Members(n, root, nil)
 	}
-	k.Members = ir.WithoutIdentifiers(k.Members)
-	k.Facts, k.Stead = nil, nil // said of the root
+	n.Members = ir.WithoutIdentifiers(n.Members)
+	n.Facts, n.Stead = nil, nil // said of the root
 }
