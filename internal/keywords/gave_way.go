@@ -30,7 +30,7 @@ func (w *Writer) sayGaveWay(n *ir.Node, normal *meaning.Normal) {
 		}
 		if p.N.MayHave(idleWords) && !n.IsText() {
 			for m := range p.N.All() {
-				if saysNoMore(m) && !(IsName(m) && p.N == w.Doc.Tree.Root()) && !saidOf(n, m) { // what is written of the root's is settled later
+				if saysNoMore(m) && !(IsName(m) && p.N == w.Doc.Tree.Root()) && !w.said(n, m) { // what is written of the root's is settled later
 					n.Fact(diag.GaveWay(m))
 				}
 			}

@@ -107,6 +107,10 @@ func saidOf(n *ir.Node, m *tree.Node) bool {
 	})
 }
 
+// said is saidOf where only that may have been said of a keyword that it may not stand where it does: of a node that many schemas
+// mean, all that was said is not gone through for each of them.
+func (w *Writer) said(n *ir.Node, m *tree.Node) bool { return w.minded.Has(m) && saidOf(n, m) }
+
 // saidWithin reports whether something was said of a schema, or of a keyword of it, but how that is spelled.
 func saidWithin(n *ir.Node, schema *tree.Node) bool {
 	return slices.ContainsFunc(n.Facts, func(f diag.Fact) bool {

@@ -38,14 +38,14 @@ func (w *Writer) sayOfReplaced(n *ir.Node, p conjunction.Part) {
 		}
 		return
 	}
-	if r := w.Doc.Reference(p.N); r != nil && p.Without&conjunction.NoReference == 0 && w.replaced.Has(r) && !saidOf(n, r) {
+	if r := w.Doc.Reference(p.N); r != nil && p.Without&conjunction.NoReference == 0 && w.replaced.Has(r) && !w.said(n, r) {
 		w.inPlace(n, r, nil)
 	}
 	for m := range p.N.All() {
 		switch c := schema.Repeats(w.Doc, m); {
 		case c != nil && w.replaced.Has(c):
 			n.Fact(diag.RepeatedValue(m, c))
-		case !w.replaced.Has(m) || saidOf(n, m):
+		case !w.replaced.Has(m) || w.said(n, m):
 		case m.Word() == word.Type:
 			n.Note(flavor.CTypeList, flavor.Split, diag.Exact, false, m, "")
 		case m.Word() == word.Defs || m.Word() == word.Definitions:
