@@ -45,10 +45,13 @@ func (w *Writer) sayOfReplaced(n *ir.Node, p conjunction.Part) {
 		switch c := schema.Repeats(w.Doc, m); {
 		case c != nil && w.replaced.Has(c):
 			n.Fact(diag.RepeatedValue(m, c))
-		case !w.replaced.Has(m) || w.said(n, m):
+		case !w.replaced.Has(m):
 		case m.Word() == word.Type:
 			n.Note(flavor.CTypeList, flavor.Split, diag.Exact, false, m, "")
 		case m.Word() == word.Defs || m.Word() == word.Definitions:
+			if w.said(n, m) {
+				continue
+			}
 			repair, _ := w.Rules.Refusal(flavor.CNestedDefinitions)
 			n.Note(flavor.CNestedDefinitions, repair, diag.Exact, false, m, "")
 		case (m.Word() == word.Title || m.Word() == word.Description) && w.Doc.Reference(p.N) != nil && w.Rules.Refuses(flavor.CRepeatedAnnotation):

@@ -115,6 +115,14 @@ var shapesByNumber = []struct {
 		}
 		return fmt.Sprintf(`{"allOf":[%strue]}`, &parts)
 	}},
+	{"allOf of described references", []int{100, 1000, 4000, 20_000}, func(n int) string { // of each of which something is said
+		var parts, definitions strings.Builder
+		for i := range n {
+			fmt.Fprintf(&parts, `{"$ref":"#/$defs/d%d","description":"of %[1]d"},`, i)
+			fmt.Fprintf(&definitions, `"d%d":{"type":"object","description":"d%[1]d","properties":{"p%[1]d":{"type":"string"}}},`, i)
+		}
+		return fmt.Sprintf(`{"type":"object","properties":{"u":{"allOf":[%s{}]}},"$defs":{%s"last":{}}}`, &parts, &definitions)
+	}},
 	{"allOf", []int{10, 100, 1000, 10_000}, func(n int) string {
 		var b strings.Builder
 		b.WriteString(`{"type":"object","properties":{"u":{"allOf":[`)
