@@ -114,7 +114,9 @@ func (f *File) Check(registry *schemaflavor.Registry) []Problem {
 		delete(recorded, s.Name)
 	}
 	for _, s := range f.archive.Files {
-		made := !slices.ContainsFunc(failed, func(p Problem) bool { return p.Section != "" && strings.HasPrefix(s.Name, p.Section+"/") }) // else that is said
+		made := !slices.ContainsFunc(failed, func(p Problem) bool { // else that is said
+			return p.Section != "" && strings.HasPrefix(s.Name, p.Section+"/") || p.Section == "" && p.Untried
+		})
 		if _, left := recorded[s.Name]; left && made && !f.isInput(s.Name) {
 			problems = append(problems, Problem{Section: s.Name, Message: "is recorded, and nothing produces it any more"})
 		}
@@ -142,8 +144,8 @@ func (f *File) Record(registry *schemaflavor.Registry) (changed bool, err error)
 		return false, fmt.Errorf("%s:%w; nothing of it was recorded", f.schema, err)
 	}
 	for _, p := range problems {
-		if p.unknown {
-			return false, fmt.Errorf("%s: %s; nothing was recorded", f.Name, p) // what is not known produces nothing
+		if p.Untried {
+			return false, fmt.Errorf("%s: %s; nothing was recorded", f.Name, p)
 		}
 	}
 	archive := &txtar.Archive{Comment: f.archive.Comment}

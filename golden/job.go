@@ -69,7 +69,7 @@ func (j *job) run(registry *schemaflavor.Registry) ([]txtar.File, []Problem) {
 	var s sheet
 	if registry.HoldsTools(j.schema) {
 		if j.value != nil || j.reply != nil {
-			s.fail("", "a list of tools has no one value and reply: put its tools into cases of their own")
+			s.untried("a list of tools has no value.json and no reply.json; put the tool that they are of into a case of its own")
 			return nil, s.problems
 		}
 		return j.runTools(registry)
@@ -104,9 +104,13 @@ func (s *sheet) unknown(err error) bool {
 	if !errors.As(err, &known) || known.Code != schemaflavor.CodeUnknownFlavor {
 		return false
 	}
-	s.fail("", "%v", err)
-	s.problems[len(s.problems)-1].unknown = true
+	s.untried(err.Error())
 	return true
+}
+
+// untried notes why nothing could be compared, nor can be recorded.
+func (s *sheet) untried(why string) {
+	s.problems = append(s.problems, Problem{Message: why, Untried: true})
 }
 
 // unread notes that the text is no JSON, and reports whether it is not: that is no result, and

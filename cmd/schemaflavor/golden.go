@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -107,7 +108,8 @@ func (a *app) golden(f goldenFlags, args []string) error {
 	p := a.progress(f.quiet, "compared", len(files))
 	defer p.end()
 	w := bufio.NewWriter(p.beside(a.stdout))
-	g := goldenRun{registry: registry, flags: f, flavors: flavors, w: w}
+	g := goldenRun{registry: registry, flags: f, flavors: flavors, w: w,
+		read: func(name string) (input, error) { return a.read(name, f.maxBytes) }}
 	for _, name := range files {
 		g.file(name)
 		p.step()
@@ -134,6 +136,7 @@ type goldenRun struct {
 	registry *schemaflavor.Registry
 	flags    goldenFlags
 	flavors  []string
+	read     func(name string) (input, error)
 	w        *bufio.Writer
 	differ   int // files that are not as recorded, or not recorded
 	bad      int // files that nothing can be compared with: recording does not mend them
@@ -145,11 +148,7 @@ type goldenRun struct {
 const notAsRecorded = "not-as-recorded"
 
 func (g *goldenRun) file(name string) {
-	open := func() (*golden.File, error) { return golden.Open(name) }
-	if strings.HasSuffix(name, ".json") {
-		open = func() (*golden.File, error) { return golden.OpenSchema(name, g.flavors, g.flags.given) }
-	}
-	f, err := open()
+	f, err := g.open(name)
 	if err == nil && g.flags.update {
 		var changed bool
 		if changed, err = f.Record(g.registry); changed {
@@ -175,9 +174,35 @@ func (g *goldenRun) file(name string) {
 		}
 		g.say(remark{file: f.Name, severity: schemaflavor.Refused, rule: notAsRecorded, message: p.String()}, f.Name+": "+p.String())
 	}
-	if len(problems) > 0 {
+	switch {
+	case slices.ContainsFunc(problems, func(p golden.Problem) bool { return p.Untried }):
+		g.bad++
+	case len(problems) > 0:
 		g.differ++
 	}
+}
+
+// open reads a file as what its name says that it is. A file of another name is none of ours, and most likely holds a
+// schema that is no JSON.
+func (g *goldenRun) open(name string) (*golden.File, error) {
+	switch filepath.Ext(name) {
+	case ".txtar":
+		return golden.Open(name)
+	case ".json":
+		return golden.OpenSchema(name, g.flavors, g.flags.given)
+	}
+	in, err := g.read(name)
+	if err != nil {
+		return nil, err
+	}
+	for f := range g.registry.All() { // any
+		var e *schemaflavor.Error
+		if _, err := g.registry.Check(f.Name, in.data); errors.As(err, &e) && e.Code == schemaflavor.CodeSyntax {
+			return nil, located(name, err)
+		}
+		break
+	}
+	return nil, fmt.Errorf("%s: a schema is a file .json here, and a case a file .txtar; rename it", name)
 }
 
 // say writes a line, or keeps the remark in its place for the end.
@@ -209,7 +234,7 @@ func (g *goldenRun) summary(files int) {
 		}
 		fmt.Fprintf(g.w, "%s: %s", count(files, "file"), strings.Join(parts, ", "))
 		if !g.flags.update && g.differ > 0 {
-			fmt.Fprint(g.w, "; if they are as they should be, record them with --update, and for schemas that have no record yet --flavor NAME, which takes nothing from those that have one")
+			fmt.Fprint(g.w, "; if all is as it should be, record it with --update (schemas that are not recorded yet need --flavor NAME too)")
 		}
 		fmt.Fprintln(g.w)
 	case g.flags.update:
