@@ -130,7 +130,7 @@ var messageTable = map[string]words{
 	"non-object-root infer":                         {"the root has to say that it is an object; it does now", "write \"type\": \"object\""},
 	"foreign-dialect":                               {"`$schema` names `{d}`", "write the schema in draft 2020-12"},
 	"evaluated-anew":                                {"in draft 2020-12 the items that satisfy `contains` count as evaluated, so that `{k}` leaves fewer over than in 2019-09", "say of the items what they are with `items`"},
-	"foreign-dialect translate":                     {"`$schema` named `{d}`; the schema is written in draft 2020-12 now", ""},
+	"foreign-dialect translate":                     {"`$schema` named `{d}`; left it out, and the schema is written in draft 2020-12 now", ""},
 	"foreign-dialect spell-out":                     {"`$schema` names `{d}`, which is not the name of that draft's meta-schema; wrote its URI", ""},
 	"foreign-dialect remove":                        {"left `$schema` out", ""},
 	"old-spelling":                                  {"`{d}` as an older draft spells it", "write it as draft 2020-12 does"},
