@@ -62,7 +62,7 @@ func (r *reader) checkBlock(a *answers) {
 	if *a.unlisted && len(a.listed) > 0 {
 		r.fail(a.spots["keywords unlisted"], "say what is refused, or write unlisted: refuse", "a list of keywords says nothing where unlisted ones are kept")
 	}
-	if a.why == nil {
+	if a.why == nil && !(*a.unlisted && len(a.refused) > 0) { // of which each has its own
 		r.fail(a.spots["keywords"], `write because: {source: "its words"}`, "keywords has no because")
 	}
 }

@@ -2,12 +2,14 @@ package flavor_test
 
 import (
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
@@ -77,6 +79,8 @@ func TestMistakes(t *testing.T) {
 			`17:62: mentions wants a way, got "calls/type=/name"; write names of members with / between`},
 		{"an empty list of parameters that is no schema", "describe: all", "describe: all\nenvelopes:\n  list: {at: tools/*, name: name, schema: schema, no-parameters: none, because: {docs: a}}",
 			`17:66: no-parameters wants a schema's text, got "none"; write omit, or '{"type": "object", "properties": {}}'`},
+		{"an empty list of parameters that is no text", "describe: all", "describe: all\nenvelopes:\n  list: {at: tools/*, name: name, schema: schema, no-parameters: {type: object}, because: {docs: a}}",
+			`17:66: no-parameters wants a schema's text, got a mapping; write omit, or '{"type": "object", "properties": {}}'`},
 		{"a name for tools that have none", "describe: all", "describe: all\nenvelopes:\n  list: {at: tools/*, name: name, schema: schema, no-name: reply, because: {docs: a}}",
 			`17:3: no-name of the envelope "list" says what the format of a response is called, and this one has no place for it; take it out, or write surface: response and name: the way to the name`},
 		{"an envelope beside that is not there", "describe: all", "describe: all\nenvelopes:\n  list: {at: tools/*, name: name, schema: schema, response: list, because: {docs: a}}",
@@ -162,6 +166,7 @@ func TestWarnings(t *testing.T) {
 			`9:34: warning: no draft and no OpenAPI has a keyword "sparkling"; leave it if the provider made it up`},
 		{"listed and refused", "constructs:", "  refused: {format: {because: {docs: x}}}\nconstructs:",
 			`9:121: warning: "format" is listed for everywhere and refused there, which counts; keep one of them`},
+		{"a file of another name", "name: acme", "name: acne", `1:7: warning: the file of acne is called acme.yaml; call it acne.yaml`},
 		{"a rule for a keyword that is not listed", "describe: all", "describe: all\nvalues: {maxLength: {at-most: 3, because: {docs: x}}}",
 			`16:10: warning: values restricts "maxLength", which may stand nowhere; leave the line out, or list the keyword`},
 	} {
@@ -349,5 +354,30 @@ func TestTemplateTail(t *testing.T) {
 	}
 	if err != nil || len(warnings) > 0 || len(lines) < 20 {
 		t.Errorf("%v, %v, of\n%s", err, warnings, strings.Join(lines, "\n"))
+	}
+	f, err := flavor.Parse("acme.yaml", []byte(minimal+strings.Join(lines, "\n")+"\n"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	registry, err := schemaflavor.Builtin().With(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := registry.AdaptTools("acme", []byte(`{"tool_choice":{"type":"function","function":{"name":"a.b"}},"messages":[{"role":"assistant","tool_calls":[{"id":"1","type":"function","function":{"name":"a.b","arguments":"{}"}}]}],`+
+		`"tools":[{"type":"function","function":{"name":"a.b","parameters":{"type":"object","properties":{"x":{"type":"string"}}}}}]}`))
+	if err != nil || strings.Contains(string(set.Text), `"a.b"`) || strings.Count(string(set.Text), `"a_b"`) != 3 {
+		t.Errorf("a renamed tool keeps its name elsewhere: %v, %s", err, set.Text)
+	}
+}
+
+// TestRefusedAlone: where every keyword may stand that is not refused, each refusal says why, and there is nothing else to give a reason for.
+func TestRefusedAlone(t *testing.T) {
+	keeping := strings.Replace(minimal, "  unlisted: refuse\n  because: {docs: \"the list\"}\n  everywhere:", "  unlisted: keep\n  refused: {not: {because: {docs: \"no not\"}}}\n  everywhere:", 1)
+	keeping = regexp.MustCompile(`(?m)^  everywhere:.*\n`).ReplaceAllString(keeping, "")
+	if warnings, err := flavor.Lint("acme.yaml", []byte(keeping), nil); err != nil || len(warnings) > 0 {
+		t.Errorf("got %v, %v, of\n%s", warnings, err, keeping)
+	}
+	if _, err := flavor.Parse("acme.yaml", []byte(strings.Replace(keeping, "  refused: {not: {because: {docs: \"no not\"}}}\n", "", 1)), nil); err == nil || !strings.Contains(err.Error(), "keywords has no because") {
+		t.Errorf("nothing is refused, and nothing said of why: got %v", err)
 	}
 }

@@ -2,8 +2,10 @@ package flavor
 
 import (
 	"net/url"
+	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"gopkg.in/yaml.v3"
@@ -44,6 +46,7 @@ func (r *reader) form(root *yaml.Node) *form {
 		switch e.key {
 		case "name":
 			f.name = r.nameWord(e.value, "name")
+			r.checkFile(f.name)
 		case "title":
 			s, _ := r.text(e.value, "title")
 			f.title = word{s, at(e.value)}
@@ -189,3 +192,11 @@ func list(n *yaml.Node) *yaml.Node {
 
 // isLifted reports whether a node is the word that takes an answer back.
 func isLifted(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Value == lifted }
+
+// checkFile warns of a file that is not called as its flavor: whoever looks for the flavor looks for that file.
+func (r *reader) checkFile(name word) {
+	file := filepath.Base(r.file)
+	if ext := filepath.Ext(file); name.text != "" && (ext == ".yaml" || ext == ".yml") && strings.TrimSuffix(file, ext) != name.text {
+		r.warn(name.place, "call it "+name.text+ext, "the file of %s is called %s", name.text, file)
+	}
+}

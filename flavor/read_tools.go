@@ -110,9 +110,14 @@ func (r *reader) envelopeKey(x *Envelope, y entry) {
 			x.Off = StrictOff(i)
 		}
 	case "no-parameters":
-		text, _ := r.text(y.value, y.key)
+		const help = `write omit, or '{"type": "object", "properties": {}}'`
+		if y.value.Kind != yaml.ScalarNode || isNothing(y.value) {
+			r.fail(at(y.value), help, "no-parameters wants a schema's text, got %s", kind(y.value))
+			return
+		}
+		text := y.value.Value
 		if !json.Valid([]byte(text)) && text != Omit || text != Omit && !strings.HasPrefix(text, "{") {
-			r.fail(at(y.value), `write omit, or '{"type": "object", "properties": {}}'`, "no-parameters wants a schema's text, got %s", quote(text))
+			r.fail(at(y.value), help, "no-parameters wants a schema's text, got %s", quote(text))
 			return
 		}
 		x.NoParameters = text

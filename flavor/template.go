@@ -63,7 +63,7 @@ const templateVariant = `# yaml-language-server: $schema=./flavor.schema.json
 # what you leave out is the parent's, which "schemaflavor flavors show %[2]s" prints.
 # flavors/README.md explains every word.
 
-%[1]s    # lower case, digits, hyphens; the file is called the same
+%[1]s    # lower case, digits, hyphens; the file is called the same, with .yaml
 title:      # for people, such as "Acme AI (strict mode)"
 # aliases: [acme]
 extends: %[2]s
@@ -88,7 +88,7 @@ const templateHead = `# yaml-language-server: $schema=./flavor.schema.json
 # the name, the title and the source, and the file loads; then go through the questions
 # and move each answer to where it belongs. flavors/README.md explains every word.
 
-%s    # lower case, digits, hyphens; the file is called the same
+%s    # lower case, digits, hyphens; the file is called the same, with .yaml
 title:      # for people, such as "Acme AI (strict mode)"
 # aliases: [acme]
 # A variant of a flavor that is there says extends: NAME, and only what differs; begin one with
@@ -161,7 +161,8 @@ surfaces:
 #     strict: function/strict    # where the flag goes, if tools: strict (below) says that there is one; strict-off: omit, "false", or always
 #     no-parameters: '{"type": "object", "properties": {}}'    # what a tool without parameters has, or omit: no schema at all
 #     response: format           # which of these has the format of a response in the same request
-#     mentions: tool_choice/function/name    # from a request to where else a tool is named: a renamed one is renamed there
+#     # From a request to wherever else a tool is named, in its choice of one and in calls of earlier turns: a renamed one is renamed there.
+#     mentions: [tool_choice/function/name, messages/*/tool_calls/*/function/name]
 #     built-in: [web_search]     # which of the tools that tools: built-in names stand here; all unless told otherwise
 #     because: {docs: "its example of a request"}
 #   format:

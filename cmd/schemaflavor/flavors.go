@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -157,6 +158,9 @@ func (a *app) lintFlavors(names []string) error {
 	for _, w := range warnings {
 		fmt.Fprintln(a.stdout, w)
 	}
+	for _, w := range readInFuture(sound, registry) {
+		fmt.Fprintln(a.stdout, w)
+	}
 	bad := err != nil
 	if bad {
 		fmt.Fprintln(a.stdout, err)
@@ -177,6 +181,25 @@ func (a *app) lintFlavors(names []string) error {
 		return errFindings
 	}
 	return a.print([]byte(count(len(names), "file") + ": no mistakes"))
+}
+
+// readInFuture warns of sources that nobody can have read yet. A day that a flavor of the registry names has come,
+// whatever the clock says.
+func readInFuture(flavors []*flavor.Flavor, registry *schemaflavor.Registry) (warnings []string) {
+	today := time.Now().AddDate(0, 0, 1).Format(time.DateOnly) // where the day begins first
+	for f := range registry.All() {
+		for _, s := range f.Sources {
+			today = max(today, s.Read)
+		}
+	}
+	for _, f := range flavors {
+		for _, id := range sortedKeys(f.Sources) {
+			if day := f.Sources[id].Read; day > today {
+				warnings = append(warnings, fmt.Sprintf("%s: warning: the source %q was read on %s, which is a day to come; write the day you read it", f.Name, id, day))
+			}
+		}
+	}
+	return warnings
 }
 
 // known finds flavors for the loader.
