@@ -12,6 +12,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/schemaflavor/schemaflavor"
 )
 
 // batch runs the command over some lines and returns the answers.
@@ -64,13 +66,29 @@ func TestBatchTells(t *testing.T) {
 	}
 }
 
+// savedList is what adapt saves of a list of tools.
+func savedList(t *testing.T) string {
+	set, err := schemaflavor.AdaptTools("mcp", []byte(`[{"name":"a","inputSchema":{"type":"object"}}]`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, err := set.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(saved)
+}
+
 // TestBatchBadLines: one error answer each, with the id where it can be read, and the
 // next line is served.
 func TestBatchBadLines(t *testing.T) {
 	for _, c := range []struct{ reason, line, id, code, message string }{
 		{"not JSON", `hello`, "", "request", "not a JSON object"},
 		{"another type", `[1]`, "", "request", "not a JSON object"},
-		{"cut off in the schema", `{"id":"a","flavor":"mcp","schema":{"type":"object"}`, `"a"`, "syntax", "cut off"},
+		{"a byte order mark at its beginning", "\ufeff" + `{"id":"a","flavor":"mcp","schema":{}}`, "", "request", "starts with a byte order mark"},
+		{"cut off behind the schema", `{"id":"a","flavor":"mcp","schema":{"type":"object"}`, `"a"`, "request", "the request is cut off behind its member \"schema\""},
+		{"cut off in the schema", `{"id":"a","flavor":"mcp","schema":{"type":"object","properties":{`, `"a"`, "syntax", "in its schema: the text is cut off"},
+		{"the codec of a list", `{"id":"a","codec":` + savedList(t) + `,"decode":[]}`, `"a"`, "request", "that of a saved list of tools"},
 		{"cut off in a string of the schema", `{"id":"a","flavor":"mcp","schema":{"type":"obj}`, `"a"`, "syntax", "cut off"},
 		{"cut off elsewhere", `{"id":"a","flavor":"mcp","schema":{},"encode":[`, `"a"`, "request", "encode"},
 		{"something behind the end", `{"id":"a","flavor":"mcp","schema":{}}}`, `"a"`, "request", "unbalanced"},

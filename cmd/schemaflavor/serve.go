@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/internal/spelling"
+	"github.com/schemaflavor/schemaflavor/internal/toolset"
 )
 
 // A server answers the requests of the batch protocol. It is safe for concurrent use.
@@ -233,7 +235,9 @@ var requestMembers = map[string]func(*request, []byte) error{
 	},
 	"codec": func(q *request, v []byte) (err error) {
 		if len(v) > 0 && v[0] == '{' {
-			q.codec, err = schemaflavor.ParseCodec(v)
+			if q.codec, err = schemaflavor.ParseCodec(v); err != nil && toolset.IsSaved(v) {
+				return badRequest("the codec is that of a saved list of tools", `send the one of the tool that was called, which stands under "codec" in its entry of "tools"`)
+			}
 			return err
 		}
 		if q.asksCodec = string(v) == "true"; !q.asksCodec && string(v) != "false" {
@@ -262,14 +266,26 @@ func badRequest(message, help string) error {
 // brokenLine says what is wrong with a line that cannot be split. Where it breaks off
 // inside the schema, the library says it better.
 func (s *server) brokenLine(text []byte, members []member, flavorName []byte) error {
-	if text[0] != '{' || len(members) == 0 {
+	switch {
+	case bytes.HasPrefix(text, []byte("\ufeff")):
+		return badRequest("the line starts with a byte order mark", "remove the first three bytes (EF BB BF)")
+	case text[0] != '{' || len(members) == 0:
 		return badRequest("the line is not a JSON object", requestHelp)
 	}
 	at := members[len(members)-1]
+	if end := text[len(text)-1]; end == '}' && json.Valid(append(bytes.Clone(at.value), end)) { // the value's own, which was taken for the line's
+		return badRequest(fmt.Sprintf("the request is cut off behind its member %q", at.name), "close it with a brace; send one JSON object a line")
+	}
 	if at.name == "schema" {
 		var name string
 		_ = readString("flavor", flavorName, &name) // an unknown flavor is reported instead
-		if _, err := s.registry.Check(name, at.value); err != nil {
+		_, err := s.registry.Check(name, at.value)
+		if e := (*schemaflavor.Error)(nil); errors.As(err, &e) && e.Code == schemaflavor.CodeSyntax {
+			within := *e
+			within.Message = "the line breaks off or is unbalanced in its schema: " + e.Message
+			return &within
+		}
+		if err != nil {
 			return err
 		}
 	}
