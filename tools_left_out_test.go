@@ -28,3 +28,11 @@ func TestLeftOutAlike(t *testing.T) {
 		}
 	}
 }
+
+// TestBuiltInElsewhereNamed: what the provider takes in another of its envelopes alone is told with the name of that one.
+func TestBuiltInElsewhereNamed(t *testing.T) {
+	set := adaptTools(t, "openai-strict", `{"tools":[{"type":"web_search"},{"type":"function","function":{"name":"a","parameters":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false},"strict":true}}]}`)
+	if len(set.Diagnostics) != 1 || set.Diagnostics[0].Rule() != "tool-built-in-elsewhere" || !strings.Contains(set.Diagnostics[0].Message(), "in the envelope chat-tools, only in response-tools;") {
+		t.Errorf("got %v", set.Diagnostics)
+	}
+}

@@ -32,7 +32,7 @@ func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found, to *flavor.Envelope) {
 		}
 		fact := diag.Fact{Rule: diag.RuleToolBuiltIn, Repair: flavor.Remove, Effect: diag.Narrowed, Severity: diag.Refused, Node: e.Node}
 		if fact.Keyword = has(own, names); fact.Keyword != "" {
-			fact.Rule, fact.Detail = diag.RuleToolBuiltInElsewhere, to.Name
+			fact.Rule, fact.Detail = diag.RuleToolBuiltInElsewhere, to.Name+r.takenIn(names)
 		} else {
 			called, owners := r.owned(names)
 			if fact.Keyword, fact.Detail = called, strings.Join(owners, ", "); len(owners) == 0 {
@@ -78,6 +78,20 @@ func (r *Room[R]) owned(names []string) (called string, owners []string) {
 		}
 	}
 	return called, owners
+}
+
+// takenIn says in which envelopes the provider takes what it has built in.
+func (r *Room[R]) takenIn(names []string) string {
+	var taking []string
+	for _, e := range r.Flavor.Envelopes {
+		if e.Surface == flavor.Tool && !e.ReadOnly && has(r.Flavor.BuiltInAt(e), names) != "" {
+			taking = append(taking, e.Name)
+		}
+	}
+	if len(taking) == 0 {
+		return ""
+	}
+	return ", only in " + strings.Join(taking, " and ")
 }
 
 // builtInNames are what an entry may be known by: its type or, without one, its members.
