@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -67,6 +68,9 @@ func (a *app) adaptCommand() *cobra.Command {
 // oneFlavor finds the flavor of a command that takes one.
 func oneFlavor(registry *schemaflavor.Registry, command, given string) (string, error) {
 	var list []string
+	if strings.TrimSpace(given) == allFlavors {
+		return "", usagef("%s: all is every flavor, want one; check takes several", command)
+	}
 	if given != "" {
 		list = []string{given}
 	}
@@ -95,7 +99,7 @@ func (a *app) adapt(f adaptFlags, file string) error {
 	case f.codec != "" && f.output != "" && filepath.Clean(f.codec) == filepath.Clean(f.output):
 		return usagef("adapt: --codec and --output are the same file, %s; give each its own", f.codec)
 	}
-	if err := haveFolders(f.output, f.codec); err != nil { // before anything is said to be sent
+	if err := canBeWritten(f.output, f.codec); err != nil { // before anything is said to be sent
 		return err
 	}
 	in, err := a.read(file, f.maxBytes)

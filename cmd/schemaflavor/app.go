@@ -47,6 +47,7 @@ func (a *app) rootCommand() *cobra.Command {
 	root.PersistentFlags().StringArrayVar(&a.flavorFiles, "flavor-file", nil, "know the flavors of this YAML `FILE` too (may be repeated)")
 	root.AddCommand(a.adaptCommand(), a.checkCommand(), a.encodeCommand(), a.decodeCommand(),
 		a.flavorsCommand(), a.explainCommand(), a.goldenCommand(), a.batchCommand(), a.mcpCommand(), a.versionCommand())
+	helpOfCommand(root)
 	root.SetVersionTemplate(versionLine() + "\n")
 	root.SetFlagErrorFunc(nearFlag)
 	return root
@@ -77,6 +78,9 @@ func nearFlag(c *cobra.Command, err error) error {
 		}
 		return fmt.Errorf("%s: want a whole number", given)
 	}
+	if invalid := (*pflag.InvalidValueError)(nil); errors.As(err, &invalid) {
+		return otherFlag(c, invalid)
+	}
 	name, unknown := strings.CutPrefix(err.Error(), "unknown flag: --")
 	if !unknown {
 		return err
@@ -87,6 +91,45 @@ func nearFlag(c *cobra.Command, err error) error {
 		return fmt.Errorf("%w; did you mean --%s?", err, near)
 	}
 	return err
+}
+
+// otherFlag says which flag takes a word that was given to another one.
+func otherFlag(c *cobra.Command, err *pflag.InvalidValueError) error {
+	if _, chosen := err.GetFlag().Value.(choice); !chosen {
+		return err
+	}
+	var takes string
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if other, ok := f.Value.(choice); ok && takes == "" && slices.Contains(other.words, err.GetValue()) {
+			takes = f.Name
+		}
+	})
+	if takes == "" {
+		return err
+	}
+	return fmt.Errorf("%w; did you mean --%s %s?", err, takes, err.GetValue())
+}
+
+// helpOfCommand makes help refuse a command that there is not, where it printed the help of the program.
+func helpOfCommand(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	i := slices.IndexFunc(root.Commands(), func(c *cobra.Command) bool { return c.Name() == "help" })
+	help := root.Commands()[i]
+	help.Run, help.RunE = nil, func(_ *cobra.Command, args []string) error {
+		asked := root
+		for _, name := range args {
+			sub := commandNamed(asked, name)
+			if sub == nil && !asked.HasSubCommands() {
+				return usagef("%s has no commands below it, got %q", asked.CommandPath(), name)
+			}
+			if sub == nil {
+				return noSuchCommand(asked, []string{name})
+			}
+			asked = sub
+		}
+		asked.InitDefaultHelpFlag()
+		return asked.Help()
+	}
 }
 
 // oneDash finds a flag's name behind one dash, which would be read as a short flag and its value: -flavor as -f lavor.
@@ -145,6 +188,9 @@ func flavorNames(r *schemaflavor.Registry, command string, lists []string) ([]st
 	for _, list := range lists {
 		for name := range strings.SplitSeq(list, ",") {
 			f, err := r.Lookup(strings.TrimSpace(name))
+			if err != nil && strings.TrimSpace(name) == allFlavors {
+				return nil, usagef("%s: all is every flavor for check alone; name those that are meant", command)
+			}
 			if err != nil {
 				return nil, usageError{err.Error()}
 			}

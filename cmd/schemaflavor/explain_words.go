@@ -70,7 +70,11 @@ func optionTopics() (ts []topic) {
 // namedTopics are what flavor files give a name: flavors and envelopes.
 func namedTopics(word string, registry *schemaflavor.Registry) (ts []topic) {
 	if f, err := registry.Lookup(word); err == nil {
-		ts = append(ts, topic{kind: "flavor", word: f.Name, means: f.Title, lines: []string{"schemaflavor flavors show " + f.Name + " prints it"}})
+		show := "schemaflavor flavors show " + f.Name
+		if _, err := schemaflavor.Builtin().Lookup(f.Name); err != nil {
+			show += " --flavor-file FILE"
+		}
+		ts = append(ts, topic{kind: "flavor", word: f.Name, means: f.Title, lines: []string{show + " prints it"}})
 	}
 	var shown []string
 	for f := range registry.All() {

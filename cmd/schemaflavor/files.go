@@ -115,8 +115,8 @@ func (a *app) write(name string, data []byte, from input) error {
 	return nil
 }
 
-// haveFolders returns an error for a file whose folder is not there.
-func haveFolders(files ...string) error {
+// canBeWritten returns an error for a file whose folder is not there, or that is a folder itself.
+func canBeWritten(files ...string) error {
 	for _, name := range files {
 		if name == "" || name == "-" {
 			continue
@@ -124,6 +124,9 @@ func haveFolders(files ...string) error {
 		folder := filepath.Dir(name)
 		if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("%s: there is no folder %s; make it first", name, folder)
+		}
+		if info, err := os.Stat(name); err == nil && info.IsDir() {
+			return fmt.Errorf("%s: this is a folder; name a file in it", name)
 		}
 	}
 	return nil

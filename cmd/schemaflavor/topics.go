@@ -203,6 +203,15 @@ func valuesText(v flavor.ValueRule) string {
 		}
 		parts = append(parts, fmt.Sprintf("only %s for %s", strings.Join(v.ByType[t], ", "), t))
 	}
+	if v.Fits != "" {
+		parts = append(parts, "numbers that fit "+v.Fits)
+	}
+	if v.Whole {
+		parts = append(parts, "whole ones for integer")
+	}
+	if len(v.NamesWithout) > 0 {
+		parts = append(parts, "no names with "+strings.Join(v.NamesWithout, ", "))
+	}
 	if v.AtMost != nil {
 		parts = append(parts, fmt.Sprintf("at most %d", *v.AtMost))
 	}
