@@ -86,7 +86,7 @@ func TestBatchBadLines(t *testing.T) {
 		{"not JSON", `hello`, "", "request", "not a JSON object"},
 		{"another type", `[1]`, "", "request", "not a JSON object"},
 		{"a byte order mark at its beginning", "\ufeff" + `{"id":"a","flavor":"mcp","schema":{}}`, "", "request", "starts with a byte order mark"},
-		{"cut off behind the schema", `{"id":"a","flavor":"mcp","schema":{"type":"object"}`, `"a"`, "request", "the request is cut off behind its member \"schema\""},
+		{"cut off behind the schema", `{"id":"a","flavor":"mcp","schema":{"type":"object"}`, `"a"`, "syntax", "the request is cut off behind its member \"schema\", or a brace is missing in that"},
 		{"cut off in the schema", `{"id":"a","flavor":"mcp","schema":{"type":"object","properties":{`, `"a"`, "syntax", "in its schema: the text is cut off"},
 		{"the codec of a list", `{"id":"a","codec":` + savedList(t) + `,"decode":[]}`, `"a"`, "request", "that of a saved list of tools"},
 		{"cut off in a string of the schema", `{"id":"a","flavor":"mcp","schema":{"type":"obj}`, `"a"`, "syntax", "cut off"},

@@ -274,7 +274,8 @@ func (s *server) brokenLine(text []byte, members []member, flavorName []byte) er
 	}
 	at := members[len(members)-1]
 	if end := text[len(text)-1]; end == '}' && json.Valid(append(bytes.Clone(at.value), end)) { // the value's own, which was taken for the line's
-		return badRequest(fmt.Sprintf("the request is cut off behind its member %q", at.name), "close it with a brace; send one JSON object a line")
+		return &schemaflavor.Error{Code: schemaflavor.CodeSyntax, Message: fmt.Sprintf("the request is cut off behind its member %q, or a brace is missing in that", at.name),
+			Line: 1, Column: utf8.RuneCount(text) + 1, Help: "send one JSON object a line"}
 	}
 	if at.name == "schema" {
 		var name string
