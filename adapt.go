@@ -14,6 +14,7 @@ package schemaflavor
 
 import (
 	"fmt"
+	"reflect"
 
 	"github.com/schemaflavor/schemaflavor/internal/toolset"
 )
@@ -51,6 +52,9 @@ func AdaptValue(flavorName string, schema any, options ...Option) (*Result, erro
 	text, err := toolset.TextOf(schema)
 	if err != nil {
 		return nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %T: %v", schema, err), Help: "pass what encoding/json can write"}
+	}
+	if of := reflect.ValueOf(schema); !of.IsValid() || (of.Kind() == reflect.Map || of.Kind() == reflect.Pointer) && of.IsNil() {
+		return nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %T: it is nil", schema), Help: "pass a schema; an empty map is the one that admits any value"}
 	}
 	return Adapt(flavorName, text, options...)
 }

@@ -3,12 +3,13 @@ package schemaflavor
 import (
 	"errors"
 	"fmt"
+	"reflect"
 
 	"github.com/schemaflavor/schemaflavor/internal/gotype"
 )
 
 // AdaptType is Adapt for the schema that invopop/jsonschema reflects from T. A type that
-// has no schema, such as one with a channel in it, is an error of code not-a-schema. A pointer
+// has no schema, such as one with a channel in it or a map whose keys encoding/json refuses, is an error of code not-a-schema. A pointer
 // that is written where it is nil, without omitempty, may be null. A type that marshals itself as text is a string,
 // and one that marshals itself as JSON is anything, unless it says what it is by a method JSONSchema. Result.Input is the schema of
 // the type, into which the diagnostics point; their Field is what they are about in T.
@@ -17,11 +18,16 @@ import (
 // What such a tag says and the reflector does not read, such as a keyword that is misspelt, stands in the schema as it is
 // written, and the diagnostics say what is wrong with it. A tag that is a description as a whole, as the Go SDK of MCP has them, says nothing to it. A nil slice or map of T
 // is null as JSON, which no schema of an array or object admits: make it empty, or give it omitempty, before Encode.
-// 1.0 is an integer, as is one of twenty digits: Decode lets both through, and an int field takes neither.
+// Integers of at most 32 bits have their bounds, and numbers that the option "string" writes as text the form of one. 1.0 is an integer,
+// as is one of twenty digits: Decode lets both through, and an int field takes neither.
 func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
 	text, fields, err := gotype.Reflect(new(T))
 	if err != nil {
-		return nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %T: %v", *new(T), err), Help: "leave the field out with the tag `json:\"-\"`", Field: fields[""]}
+		help := "leave the field out with the tag `json:\"-\"`"
+		if field, sought := fields[""]; sought && field == "" {
+			help = "pass a type that encoding/json can write"
+		}
+		return nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %v: %v", reflect.TypeFor[T](), err), Help: help, Field: fields[""]}
 	}
 	result, err := Adapt(flavorName, text, options...)
 	if result != nil {

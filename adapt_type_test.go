@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"net/netip"
+	"net/url"
 	"strconv"
 	"strings"
 	"testing"
@@ -207,6 +208,11 @@ type (
 	level    int
 	identity [16]byte
 	amount   struct{ cents int64 }
+	keyed    struct {
+		Deep []struct {
+			By map[element]string
+		}
+	}
 	callback struct {
 		Items []struct {
 			Call func() `json:"call"`
@@ -295,6 +301,11 @@ func TestAdaptTypeRefused(t *testing.T) {
 		refused(schemaflavor.AdaptType[pointer]("mcp")):                         "points to nothing but itself",
 		refused(schemaflavor.AdaptType[struct{ Next pointer }]("mcp")):          "points to nothing but itself",
 		refused(schemaflavor.AdaptType[map[string]struct{ C chan int }]("mcp")): "(at the field C)",
+		refused(schemaflavor.AdaptType[keyed]("mcp")):                           "map[schemaflavor_test.element]string: its keys are no names of members (at the field Deep.By); leave the field out",
+		refused(schemaflavor.AdaptType[map[float64]int]("mcp")):                 "pass a type that encoding/json can write",
+		refused(schemaflavor.AdaptType[chan int]("mcp")):                        "no schema of chan int: unsupported type chan int; pass a type that",
+		refused(schemaflavor.AdaptMap("mcp", nil)):                              "no schema of map[string]interface {}: it is nil; pass a schema",
+		refused(schemaflavor.AdaptValue("mcp", nil)):                            "it is nil",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("got %q, want it to say %q", got, want)
@@ -349,6 +360,94 @@ func TestAdaptTypeTagValues(t *testing.T) {
 	}
 }
 
+// TestAdaptTypeTagCommas: what follows a comma in a text of a tag, and is no keyword, belongs to the text.
+func TestAdaptTypeTagCommas(t *testing.T) {
+	type query struct {
+		Q string  `json:"q" jsonschema:"required,description=one, two\\, three,maxLength=9,title=A, B"`
+		P string  `json:"p" jsonschema:"description=one, two,nullable,pattern=^a{1,2}$"`
+		R element `json:"r" jsonschema:"description=one, or = the other"`
+	}
+	result, err := schemaflavor.AdaptType[query]("mcp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"description":"one, two, three"`, `"title":"A, B"`, `"maxLength":9`, `{"oneOf":[{"type":"string","pattern":"^a{1,2}$","description":"one, two"},{"type":"null"}]}`, `"description":"one, or = the other"`} {
+		if !strings.Contains(string(result.Schema), want) {
+			t.Errorf("there is no %s in %s", want, result.Schema)
+		}
+	}
+}
+
+// TestAdaptTypeNumbers: an integer of a size has the bounds of that, and one that is written as text the form of an integer.
+func TestAdaptTypeNumbers(t *testing.T) {
+	type sized struct {
+		Byte  uint8   `json:"byte"`
+		Small *int16  `json:"small"`
+		Few   int8    `json:"few" jsonschema:"maximum=5"`
+		Large int64   `json:"large"`
+		Text  int     `json:"text,string"`
+		Whole uint    `json:"whole,omitempty,string"`
+		Real  float32 `json:"real,string"`
+		Is    bool    `json:"is,string"`
+	}
+	result, err := schemaflavor.AdaptType[sized]("mcp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const valid = `{"byte":255,"small":-32768,"few":-128,"large":-9000000000,"text":"-12","whole":"7","real":"1.5e+3","is":"true"}`
+	for text, violations := range map[string]int{
+		valid: 0,
+		`{"byte":300,"small":40000,"few":6,"large":1,"text":"x","whole":"-1","real":"1,5","is":"yes"}`: 7,
+		`{"byte":-1,"small":-32769,"few":-129,"large":1,"text":"","real":"","is":""}`:                  6,
+	} {
+		reply, err := result.Codec().Decode([]byte(text))
+		if err != nil || len(reply.Violations) != violations {
+			t.Errorf("%s: got %v, %v", text, reply.Violations, err)
+		}
+		if into := json.Unmarshal([]byte(text), &sized{}); (into != nil) != (violations > 0) {
+			t.Errorf("%s: encoding/json says %v", text, into)
+		}
+	}
+}
+
+// TestAdaptTypeWrittenOtherwise: a URL is the object that encoding/json writes, and a field called "-" has that name.
+func TestAdaptTypeWrittenOtherwise(t *testing.T) {
+	type link struct {
+		To   url.URL  `json:"to"`
+		Or   *url.URL `json:"or"`
+		Dash int      `json:"-,"`
+		Gone int      `json:"-"`
+	}
+	result, err := schemaflavor.AdaptType[link]("openai-strict")
+	if err != nil {
+		t.Fatal(err)
+	}
+	to, err := url.Parse("https://ann:secret@example.com/a?b=c#d")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range []link{{To: *to, Dash: 3}, {Or: to}} {
+		text, err := json.Marshal(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sent, err := result.Codec().Encode(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, err := result.Codec().Decode(sent); err != nil || len(back.Violations) > 0 || string(back.Value) != string(text) {
+			t.Errorf("%s came back as %+v, %v\n%s", text, back, err, result.Input())
+		}
+	}
+	if back, err := result.Codec().Decode([]byte(`{"to":"https://example.com","or":null,"-":"x"}`)); err != nil || len(back.Violations) != 2 {
+		t.Errorf("got %+v, %v", back, err)
+	}
+	whole, err := schemaflavor.AdaptType[url.URL]("mcp")
+	if err != nil || !strings.Contains(string(whole.Input()), `"RawQuery":{"type":"string"}`) {
+		t.Errorf("got %v, %v", whole, err)
+	}
+}
+
 // TestUnsigned: a number without a sign is said to have none, where its tag says nothing else.
 func TestUnsigned(t *testing.T) {
 	type counted struct {
@@ -363,7 +462,7 @@ func TestUnsigned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"age":{"type":"integer","minimum":0}`, `"least":{"type":"integer","minimum":3}`, `"signs":{"type":"integer"}`, `"items":{"type":"integer","minimum":0}`, `[{"type":"integer","minimum":0},{"type":"null"}]`, `"additionalProperties":{"type":"integer","minimum":0}`} {
+	for _, want := range []string{`"age":{"type":"integer","maximum":255,"minimum":0}`, `"least":{"type":"integer","minimum":3}`, `"signs":{"type":"integer"}`, `"items":{"type":"integer","maximum":4294967295,"minimum":0}`, `[{"type":"integer","minimum":0},{"type":"null"}]`, `"additionalProperties":{"type":"integer","maximum":65535,"minimum":0}`} {
 		if !strings.Contains(string(result.Schema), want) {
 			t.Errorf("there is no %s in %s", want, result.Schema)
 		}

@@ -26,7 +26,8 @@ func (f Fields) At(pointer string) string {
 	return ""
 }
 
-// Reflect is the schema of a value's type, and where it speaks of which field. The reflector panics on what it cannot say.
+// Reflect is the schema of a value's type, and where it speaks of which field. The reflector panics on what it cannot say: then
+// the field of "" is the one that is to blame, or none where that is the type itself.
 func Reflect(value any) (text []byte, found Fields, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -43,7 +44,7 @@ func Reflect(value any) (text []byte, found Fields, err error) {
 		return nil, nil, fmt.Errorf("%v %s", within, how) // the reflector would never end
 	}
 	n := naming{names: map[reflect.Type]string{}, types: map[string]reflect.Type{}}
-	reflector := jsonschema.Reflector{Anonymous: true, Namer: n.name, Mapper: marshaled}
+	reflector := jsonschema.Reflector{Anonymous: true, Namer: n.name, Mapper: marshaled, AdditionalFields: dashes, KeyNamer: undashed}
 	s := reflector.Reflect(value)
 	found = Fields{}
 	for name, definition := range s.Definitions {
@@ -56,8 +57,7 @@ func Reflect(value any) (text []byte, found Fields, err error) {
 	return text, found, err
 }
 
-// walk notes the fields of a type, whose schema stands at a place, and says of numbers without a sign that they have none,
-// which the reflector leaves out.
+// walk notes the fields of a type, whose schema stands at a place, and says of numbers what the reflector leaves out.
 func (f Fields) walk(t reflect.Type, s *jsonschema.Schema, at, called string) {
 	t = pointed(t)
 	called = cmp.Or(t.Name(), called)
@@ -68,8 +68,8 @@ func (f Fields) walk(t reflect.Type, s *jsonschema.Schema, at, called string) {
 	case t.Kind() == reflect.Map:
 		of, under := keys(t.Key(), s)
 		f.walk(t.Elem(), of, at+under, called)
-	case t.Kind() >= reflect.Uint && t.Kind() <= reflect.Uint64 && s.Type == "integer" && s.Minimum == "" && s.ExclusiveMinimum == "":
-		s.Minimum = "0"
+	case s.Type == "integer":
+		bound(t.Kind(), s)
 	case t.Kind() == reflect.Struct && s.Properties != nil:
 		f.fields(t, s, at, called, map[string]bool{}, false)
 	}
@@ -122,6 +122,7 @@ func (f Fields) fields(t reflect.Type, s *jsonschema.Schema, at, called string, 
 		place, path := at+"/properties/"+escaped(name), strings.TrimPrefix(called+"."+field.Name, ".")
 		f[place] = path
 		keepUnread(p, field.Tag.Get("jsonschema"))
+		asText(field.Type, how, p)
 		if field.Type.Kind() == reflect.Pointer && !strings.Contains(how, "omit") && len(p.OneOf) == 0 && len(p.AnyOf) == 0 {
 			or := &jsonschema.Schema{Description: p.Description, AnyOf: []*jsonschema.Schema{p, {Type: "null"}}}
 			p.Description = ""

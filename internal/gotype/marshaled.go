@@ -3,6 +3,7 @@ package gotype
 import (
 	"encoding"
 	"encoding/json"
+	"fmt"
 	"net"
 	"net/url"
 	"reflect"
@@ -22,7 +23,7 @@ var (
 
 // known are types that marshal themselves and of which the reflector knows how.
 var known = map[reflect.Type]bool{
-	reflect.TypeFor[time.Time](): true, reflect.TypeFor[url.URL](): true, reflect.TypeFor[net.IP](): true, reflect.TypeFor[json.RawMessage](): true,
+	reflect.TypeFor[time.Time](): true, reflect.TypeFor[net.IP](): true, reflect.TypeFor[json.RawMessage](): true,
 }
 
 // marshaled is the schema of a type that marshals itself, and does not say what that gives: text is a string, and
@@ -39,8 +40,31 @@ func marshaled(t reflect.Type) *jsonschema.Schema {
 		return &jsonschema.Schema{}
 	case at.Implements(marshalsText):
 		return &jsonschema.Schema{Type: "string"}
+	case t == reflect.TypeFor[url.URL]():
+		return urlSchema()
+	case keyless(t):
+		panic(fmt.Sprintf("unsupported type %v: its keys are no names of members", t))
 	}
 	return nil
+}
+
+// urlSchema is that of a URL, which is written as the object that it is: the reflector takes it for text.
+func urlSchema() *jsonschema.Schema {
+	type object url.URL
+	reflector := jsonschema.Reflector{Anonymous: true, DoNotReference: true}
+	s := reflector.ReflectFromType(reflect.TypeFor[object]())
+	s.Version, s.Definitions = "", nil
+	return s
+}
+
+// keyless reports whether a type is a map whose keys are neither text nor integers, and do not marshal themselves as text: it
+// is no object of JSON.
+func keyless(t reflect.Type) bool {
+	if t.Kind() != reflect.Map {
+		return false
+	}
+	key := t.Key()
+	return key.Kind() != reflect.String && !(key.Kind() >= reflect.Int && key.Kind() <= reflect.Uintptr) && !key.Implements(marshalsText)
 }
 
 // pointsToItself reports whether a type is a pointer that leads to nothing but itself, of which there is no value.
@@ -55,14 +79,20 @@ func pointsToItself(t reflect.Type) bool {
 	return false
 }
 
-// unmarshaled finds the first field of a type that no JSON stands for, a channel or a function; "" where there is none.
+// unmarshaled finds the first field of a type that no JSON stands for, such as a channel or a function; "" where there is none.
 func unmarshaled(t reflect.Type, at string, met map[reflect.Type]bool) string {
 	if met[t] {
 		return ""
 	}
 	met[t] = true
-	if t.Kind() != reflect.Pointer && (known[t] || marshaled(t) != nil || t.Implements(hasSchema)) {
+	if t.Kind() != reflect.Pointer && (known[t] || t.Implements(hasSchema)) {
 		return "" // it says itself what it is
+	}
+	if keyless(t) {
+		return at
+	}
+	if t.Kind() != reflect.Pointer && marshaled(t) != nil {
+		return ""
 	}
 	switch t.Kind() {
 	case reflect.Chan, reflect.Func, reflect.Complex64, reflect.Complex128, reflect.UnsafePointer:

@@ -48,3 +48,27 @@ func plain(name string) string {
 		return r
 	}, b.String())
 }
+
+// dash stands in tags for the name "-", by which the reflector leaves fields out, whatever follows it: encoding/json does so only
+// where nothing does.
+const dash = "\ue000"
+
+// dashes are the fields of a struct that are called "-".
+func dashes(t reflect.Type) (fields []reflect.StructField) {
+	for i := range t.NumField() {
+		field := t.Field(i)
+		if options, is := strings.CutPrefix(field.Tag.Get("json"), "-,"); is {
+			field.Tag = reflect.StructTag(strings.Replace(string(field.Tag), `json:"-,`+options+`"`, `json:"`+dash+","+options+`"`, 1))
+			fields = append(fields, field)
+		}
+	}
+	return fields
+}
+
+// undashed is the name that is meant.
+func undashed(name string) string {
+	if name == dash {
+		return "-"
+	}
+	return name
+}

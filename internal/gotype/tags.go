@@ -35,7 +35,9 @@ func keepUnread(p *jsonschema.Schema, tag string) {
 	if err != nil {
 		return // the whole schema cannot be written either
 	}
-	for _, part := range strings.Split(strings.ReplaceAll(tag, `\,`, "\x00"), ",") {
+	parts := strings.Split(strings.ReplaceAll(tag, `\,`, "\x00"), ",")
+	goOn(p, parts)
+	for _, part := range parts {
 		m := keywordTag.FindStringSubmatch(strings.ReplaceAll(part, "\x00", ","))
 		if m == nil || m[2] == "false" {
 			continue
@@ -59,5 +61,27 @@ func keepUnread(p *jsonschema.Schema, tag string) {
 			value = append(list, value)
 		}
 		p.Extras[name] = value
+	}
+}
+
+// goOn puts back what follows a comma in a text and says nothing by itself: the reflector takes the comma for the text's end.
+func goOn(p *jsonschema.Schema, parts []string) {
+	var text *string
+	if len(p.OneOf) == 2 && p.OneOf[1].Type == "null" { // as the reflector writes one that may be null
+		p = p.OneOf[0]
+	}
+	texts := map[string]*string{"title": &p.Title, "description": &p.Description, "pattern": &p.Pattern}
+	for _, part := range parts {
+		m := keywordTag.FindStringSubmatch(part)
+		switch {
+		case m != nil:
+			if text = texts[m[1]]; text != nil && *text != strings.ReplaceAll(m[2], "\x00", ",") {
+				text = nil // it says another one
+			}
+		case part == "required" || part == "nullable":
+			text = nil
+		case text != nil:
+			*text += "," + strings.ReplaceAll(part, "\x00", ",")
+		}
 	}
 }
