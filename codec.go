@@ -1,6 +1,7 @@
 package schemaflavor
 
 import (
+	"encoding/json"
 	"errors"
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
@@ -57,8 +58,8 @@ func (c *Codec) Encode(value []byte) ([]byte, error) {
 // A Decoded is a reply in the original shape, and all that is to say about it: the value may be
 // used where there are no Violations, and nothing that matters is Unchecked.
 type Decoded struct {
-	Value      []byte     // in the original shape, valid or not
-	Violations Violations // what the original schema does not admit; none: the value is valid, but for what is Unchecked
+	Value      json.RawMessage // in the original shape, valid or not
+	Violations Violations      // what the original schema does not admit; none: the value is valid, but for what is Unchecked
 	// Notes say, with the place in the reply, what did not have the provider's shape and
 	// could be read all the same, such as an object where a list of entries was due.
 	Notes []string

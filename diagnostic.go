@@ -1,6 +1,7 @@
 package schemaflavor
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -26,6 +27,15 @@ const (
 // String is the effect's word: exact, widened or narrowed.
 func (e Effect) String() string { return diag.Effect(e).String() }
 
+// MarshalText is the effect's word, as in logs.
+func (e Effect) MarshalText() ([]byte, error) { return wordOf(e, Narrowed) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (e *Effect) UnmarshalText(word []byte) (err error) {
+	*e, err = ofWord(word, Narrowed)
+	return err
+}
+
 // A Severity says how much a diagnostic matters. Greater ones matter more.
 type Severity uint8
 
@@ -38,6 +48,38 @@ const (
 
 // String is the severity's word: info, warning or error.
 func (s Severity) String() string { return diag.Severity(s).String() }
+
+// MarshalText is the severity's word, as in logs.
+func (s Severity) MarshalText() ([]byte, error) { return wordOf(s, Refused) }
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *Severity) UnmarshalText(word []byte) (err error) {
+	*s, err = ofWord(word, Refused)
+	return err
+}
+
+// worded is what has a word for each of its values.
+type worded interface {
+	~uint8
+	String() string
+}
+
+// wordOf is the word of a value, and ofWord the value of a word; last is the last that there is.
+func wordOf[W worded](value, last W) ([]byte, error) {
+	if value > last {
+		return nil, fmt.Errorf("no %T has the number %d", value, uint8(value))
+	}
+	return []byte(value.String()), nil
+}
+
+func ofWord[W worded](word []byte, last W) (value W, err error) {
+	for ; value <= last; value++ {
+		if value.String() == string(word) {
+			return value, nil
+		}
+	}
+	return 0, fmt.Errorf("no %T is called %q", last, word)
+}
 
 // A Diagnostic is one difference between a schema and what came of it, or one thing a
 // flavor minds in it. It is a compact fact; words and places are computed when asked for.

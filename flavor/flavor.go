@@ -75,6 +75,24 @@ func ParseSurface(name string) (s Surface, ok bool) {
 	return Surface(max(i, 0)), i >= 0
 }
 
+// MarshalText is the surface's name, as in logs.
+func (s Surface) MarshalText() ([]byte, error) {
+	if !s.Known() {
+		return nil, fmt.Errorf("no surface has the number %d", uint8(s))
+	}
+	return []byte(s.String()), nil
+}
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *Surface) UnmarshalText(name []byte) error {
+	read, ok := ParseSurface(string(name))
+	if !ok {
+		return fmt.Errorf("no surface is called %q", name)
+	}
+	*s = read
+	return nil
+}
+
 // SurfaceNames lists the surfaces in the order of their constants.
 func SurfaceNames() []string { return slices.Clone(surfaceNames[:]) }
 

@@ -63,7 +63,7 @@ func Params(set *schemaflavor.ToolSet, name string, arguments []byte) (*mcp.Call
 	if err != nil {
 		return nil, nil, err
 	}
-	return &mcp.CallToolParams{Name: call.Name, Arguments: json.RawMessage(call.Value)}, call, nil
+	return &mcp.CallToolParams{Name: call.Name, Arguments: call.Value}, call, nil
 }
 
 // Forwarded is Params for a gateway's client, with all else that its call holds.

@@ -67,7 +67,7 @@ func Request(set *schemaflavor.ToolSet, name string, arguments []byte) (mcp.Call
 	if err != nil {
 		return request, nil, err
 	}
-	request.Params = mcp.CallToolParams{Name: call.Name, Arguments: json.RawMessage(call.Value), RawArguments: call.Value}
+	request.Params = mcp.CallToolParams{Name: call.Name, Arguments: call.Value, RawArguments: call.Value}
 	return request, call, nil
 }
 
