@@ -1,6 +1,7 @@
 package schemaflavor
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 
@@ -124,10 +125,13 @@ func ParseCodec(data []byte) (*Codec, error) {
 	saved, err := codec.Load(data)
 	if err != nil {
 		e := &Error{Code: CodeCodec, Message: err.Error(), Help: "save the codec again with this version"}
+		var broken *tree.SyntaxError
 		switch {
 		case toolset.IsSaved(data):
 			e.Message, e.Help = "load codec: this is a saved list of tools, and no codec of one schema", "load it with ParseToolSet"
-		case errors.Is(err, codec.ErrForeign):
+		case len(bytes.TrimSpace(data)) == 0:
+			e.Message, e.Help = "load codec: the text is empty", "pass what a Codec was saved as, by MarshalJSON or \"schemaflavor adapt --codec FILE\""
+		case errors.Is(err, codec.ErrForeign), errors.As(err, &broken):
 			e.Help = "pass what a Codec was saved as, by MarshalJSON or \"schemaflavor adapt --codec FILE\""
 		}
 		return nil, e

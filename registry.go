@@ -95,6 +95,9 @@ func (r *Registry) WithDir(dir string) (*Registry, error) {
 	if _, err := os.ReadDir(dir); err != nil {
 		return nil, err
 	}
+	if files, err := fs.Glob(os.DirFS(dir), "*.yaml"); err == nil && len(files) == 0 {
+		return nil, fmt.Errorf("no flavor file matches *.yaml in the folder %s", dir)
+	}
 	return r.WithFS(os.DirFS(dir))
 }
 

@@ -23,7 +23,7 @@ type ToolSet struct {
 	// Text is what to send, in the flavor's envelope; nil where there were tools, and none is
 	// left to send.
 	Text        json.RawMessage
-	Tools       []Tool       // in the order of the list, those too that are not sent
+	Tools       []Tool       // in the order of the list, those too that are quarantined; what is none to adapt, built in or unknown, is in Diagnostics alone, whether it stays or is left out
 	Diagnostics []Diagnostic // with their places in the text that came
 
 	flavor  string
@@ -40,7 +40,7 @@ type Tool struct {
 	Sent         bool           // false: it is quarantined, and its siblings are delivered
 	Strict       bool           // the provider is held to the schema
 	Reason       string         // why it is not strict or not sent, or ""
-	Err          error          // why it could not be adapted
+	Err          error          // why it could not be adapted, with the place in the tool's own schema: Diagnostics have that in the text that came
 	Result       *Result        // of its schema, with the Hint of this tool; nil where it has none, and for sets that ParseToolSet loaded
 	Output       *Result        // of the schema of its results, likewise; nil where the envelope has no place for one
 	Diagnostics  []Diagnostic   // those of the set that are about it
@@ -133,6 +133,9 @@ func (t *ToolSet) whole(o *toolset.Options) error {
 			gone = append(gone, d)
 		}
 	}
+	for _, d := range gone {
+		toolset.Stays(d.fact)
+	}
 	if len(gone) == 0 {
 		return nil
 	}
@@ -144,7 +147,7 @@ func (t *ToolSet) whole(o *toolset.Options) error {
 	e := &Error{Code: CodeCeiling, Message: gone[0].Message(), Pointer: gone[0].Pointer(), Help: "mend it, or have it left out with the option quarantine: leave-out", Diagnostics: t.Diagnostics}
 	e.Line, e.Column = gone[0].Position()
 	if more := len(gone) - 1; more > 0 {
-		e.Message += fmt.Sprintf(" (and %d more left out)", more)
+		e.Message += fmt.Sprintf(" (and %d more)", more)
 	}
 	e.Message = "the list was to be refused where something would be left out: " + e.Message
 	return e

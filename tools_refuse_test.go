@@ -18,8 +18,8 @@ func TestQuarantineRefuse(t *testing.T) {
 		flavor, list, says string
 	}{
 		{"openai-strict", fine, ""},
-		{"openai-strict", fine + "," + bad, "`bad` is left out"},
-		{"openai-strict", bad + "," + fine + "," + bad, "(and 1 more left out)"},
+		{"openai-strict", fine + "," + bad, "`bad` would be left out"},
+		{"openai-strict", bad + "," + fine + "," + bad, "(and 1 more)"},
 		{"openai-strict", fine + "," + foreign, "is built in at another provider"},
 		{"mcp", `{"name":"out","inputSchema":{"type":"object"},"outputSchema":{"type":"array","minItems":"x"}}`, "what `out` returns is left out"},
 	} {

@@ -27,8 +27,8 @@ const (
 
 // toolMessageTable is read as messageTable is, with the repair where there is one.
 var toolMessageTable = map[string]words{
-	RuleToolName:                         {"the name `{k}` is not accepted: {d}", "call the tool something else"},
-	RuleToolName + " rename":             {"the tool `{k}` is called `{d}`; Decode gives its own name back", ""},
+	RuleToolName:                         {"the name `{k}` is not accepted: {d}", "call it something else"},
+	RuleToolName + " rename":             {"`{k}` is called `{d}`; Decode gives its own name back", ""},
 	RuleToolNameTaken:                    {"two tools have the name `{k}`", "call one of them something else"},
 	RuleToolNameTaken + " rename":        {"two tools have the name `{k}`; this one is called `{d}`, by which Encode finds it; Decode gives its own name back", "call one of them something else"},
 	RuleToolDescription:                  {"the description of `{k}` has {d} characters, more than are accepted", "say it in fewer words"},

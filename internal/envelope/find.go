@@ -128,7 +128,7 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 	for i, n := range nodes {
 		e, s := fit(n, shape, listed || shape.Surface == flavor.Response && named > 0)
 		f.Entries[i] = e
-		if score += s; e.Fits && (e.Parts[flavor.PSchema] != nil || !e.Nameless && (e.Mistake() != nil || len(shape.Marks) > 0) && !schema.LooksLikeSchema(n)) {
+		if score += s; e.Fits && (e.Parts[flavor.PSchema] != nil || !e.Nameless && (e.Mistake() != nil || len(shape.Marks) > 0 || e.nullSchema() || listed && e.introduced()) && !schema.LooksLikeSchema(n)) {
 			schemas++
 		}
 		if !e.Fits && listed && (marked(n) || named > 0 && settings(n)) {
@@ -250,6 +250,11 @@ func (e *Entry) nullSchema() bool {
 	way := e.Shape.Parts[flavor.PSchema]
 	there := along(e.Node, way)
 	return len(way) > 0 && there != nil && there.Kind() == tree.Null
+}
+
+// introduced reports whether an entry has a name and a description and nothing else, as a tool without parameters has.
+func (e *Entry) introduced() bool {
+	return e.Parts[flavor.PName] != nil && e.Parts[flavor.PDescription] != nil && e.Node.Len() == 2
 }
 
 // Unfit is what stands in the place of a part and is nothing that may be one, such as a number for a name; or nil. What

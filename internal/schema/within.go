@@ -73,7 +73,7 @@ func NoSchema(root *tree.Node) *NotSchema {
 	if !IsSchema(root) {
 		article, help := "a", "a schema is an object such as {\"type\": \"object\"}, or true or false"
 		if root.IsArray() {
-			article, help = "an", help+"; of a list of tools, pass the schema of each, or the list to "+takesLists+", where each has a name, and its schema under parameters, input_schema or inputSchema"
+			article, help = "an", help+"; in a list of tools, which "+takesLists+" takes, each has a name, and a description or its schema under parameters, input_schema or inputSchema"
 		}
 		if root.SaysObject() {
 			help = "it is the JSON text of one in a string: pass the object that the text says"

@@ -60,10 +60,11 @@ func Find(ways []Way, name string, original bool) (int, error) {
 func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool {
 	var names, quoted []string
 	e := &NoTool{Message: fmt.Sprintf("no tool is called %q", name)}
-	known, meant := false, ""
+	known := false
+	var meant []string // as the list has it, and not as it was sent
 	for _, w := range ways {
-		if w.Sent && !original && w.Original == name { // as the list has it, and not as it was sent
-			meant = w.Name
+		if w.Sent && !original && w.Original == name {
+			meant = append(meant, strconv.Quote(w.Name))
 		}
 		switch {
 		case w.Sent:
@@ -83,10 +84,13 @@ func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool
 	if len(names) > 0 {
 		e.Help = [...]string{"there is ", "there are "}[min(len(names)-1, 1)] + strings.Join(quoted, ", ")
 		near := spelling.Suggest(name, names)
-		if meant != "" {
-			e.Message = fmt.Sprintf("no tool is sent as %q; the one that the list calls so is sent as %q", name, meant)
-			e.Help = "the model calls it by that name"
-			near = ""
+		switch {
+		case len(meant) == 1:
+			e.Message = fmt.Sprintf("no tool is sent as %q; the one that the list calls so is sent as %s", name, meant[0])
+			e.Help, near = "the model calls it by that name", ""
+		case len(meant) > 1:
+			e.Message = fmt.Sprintf("no tool is sent as %q; the %d that the list calls so are sent as %s", name, len(meant), strings.Join(meant, " and "))
+			e.Help, near = "the model calls them by those names", ""
 		}
 		if near != "" && !known {
 			if len(names) > mostListed {

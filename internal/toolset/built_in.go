@@ -63,7 +63,7 @@ func whatElse(n, schema *tree.Node) string {
 	case schema != nil && n.Get("type").IsString():
 		return "it has a schema, and its `type` is `" + diag.Clip(n.Get("type").Text()) + "`"
 	case !n.IsObject():
-		return "got " + n.Kind().String()
+		return "got " + withArticle(n.Kind())
 	case n.Len() == 0:
 		return "it has no members"
 	}

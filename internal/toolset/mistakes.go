@@ -53,7 +53,7 @@ func noSchema(at *tree.Node) error {
 	if at.SaysObject() {
 		return errors.New("its schema is JSON text in a string; pass the object that the text says")
 	}
-	return fmt.Errorf("got %s, want a schema", at.Kind())
+	return fmt.Errorf("got %s, want a schema", withArticle(at.Kind()))
 }
 
 // errNameless is why a tool is not sent that nobody could call.

@@ -184,6 +184,9 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 		r.builtIn(set, f, targets[i])
 	}
 	r.plan(slices.DeleteFunc(slices.Clone(set.Members), func(m *Member[R]) bool { return m.entry.Nameless }))
+	for _, m := range set.Members {
+		r.flagless(m, targets[slices.Index(founds, m.found)])
+	}
 	r.count(set.Members)
 	if err := r.rename(set.Members); err != nil {
 		return nil, err
@@ -450,6 +453,13 @@ func (r *Room[R]) leaveOut(m *Member[R], rule string, why error) {
 // what is sent; what is only checked is not.
 func LeavesOut(f *diag.Fact) bool {
 	return strings.HasPrefix(f.Rule, "tool-") && f.Repair == flavor.Remove && (f.Severity == diag.Refused || f.Rule == diag.RuleToolOutput)
+}
+
+// Stays turns what a fact says is left out into what would be, of a list that is refused for it.
+func Stays(f *diag.Fact) {
+	if f.Rule != diag.RuleToolOutput { // which has no words for that
+		f.Repair, f.Effect = flavor.None, diag.Exact
+	}
 }
 
 // drop takes a member out of the list, and returns what is said of it.

@@ -156,6 +156,13 @@ func (m *Member[R]) takenAsStrict(to *flavor.Envelope) bool {
 	return true
 }
 
+// flagless takes strictness back of a tool in an envelope of another provider's that has no place for the flag: nobody is told.
+func (r *Room[R]) flagless(m *Member[R], to *flavor.Envelope) {
+	if m.Strict && m.Surface == flavor.Tool && to.Parts[flavor.PStrict] == nil && !slices.ContainsFunc(r.Flavor.Envelopes, to.SameShape) {
+		m.Strict, m.Reason = false, "the envelope "+to.Name+" has no place for the flag, so that only the schema is as it would be strict"
+	}
+}
+
 // unflagged tells that a flag does not stand in another envelope.
 func (m *Member[R]) unflagged(to *flavor.Envelope) {
 	switch flag := m.entry.Parts[flavor.PStrict]; {

@@ -262,7 +262,7 @@ func (p *parser) value() (n *Node, err error) {
 // enter opens n; empty reports that it is closed again.
 func (p *parser) enter(n *Node) (empty bool, err error) {
 	if p.depth++; p.depth > p.limits.Depth {
-		return false, p.fail(int(n.start), fmt.Sprintf("more than %d levels of nesting", p.limits.Depth), "flatten the text, or raise the limit (max-depth)")
+		return false, p.fail(int(n.start), fmt.Sprintf("more than %d level%s of nesting", p.limits.Depth, "s"[:min(p.limits.Depth-1, 1)]), "flatten the text, or raise the limit (max-depth)")
 	}
 	p.open, p.last = n, nil
 	p.space()
