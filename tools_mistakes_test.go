@@ -100,3 +100,21 @@ func TestNamesOfResponses(t *testing.T) {
 		t.Errorf("got %v", set.Diagnostics)
 	}
 }
+
+// TestTextOfATuple: JSON text in the place of a tuple that travels as an object is named as that, and the members that are wanted;
+// and of a list without values it is said to list some.
+func TestTextOfATuple(t *testing.T) {
+	result, err := schemaflavor.Adapt("anthropic-strict", []byte(`{"type":"object","properties":{"at":{"type":"array","prefixItems":[{"type":"integer"},{"type":"integer"}],"minItems":2,"items":false}},"required":["at"]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := result.Codec().Decode([]byte(`{"at":"[1,2]"}`))
+	const want = `one member for each position ("item_1", "item_2"), got a string (it is JSON text in a string: send the value itself)`
+	if err != nil || !strings.Contains(d.Violations.Message(), want) {
+		t.Errorf("got %v, %v, want %s", d, err, want)
+	}
+	_, err = schemaflavor.Adapt("openai-strict", []byte(`{"type":"object","properties":{"a":{"type":"string","enum":[]}},"required":["a"]}`))
+	if err == nil || !strings.Contains(err.Error(), "list the values that may stand there") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,6 +1,8 @@
 package codec
 
 import (
+	"strings"
+
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -51,8 +53,17 @@ func (d *decoder) tuple(p *plan, r *tree.Node) {
 	case r.Kind() == tree.Null:
 		d.same(r)
 	default:
-		d.refuse(r, "want "+positionsWanted+", got %s", article(r))
+		d.refuse(r, "want "+positionsWanted+"%s, got %s", p.named(), got(r, signature.Object|signature.Array))
 	}
+}
+
+// named lists what the positions of a tuple are called, if they are few.
+func (p *plan) named() string {
+	names := p.node.Names[:min(len(p.prefix), len(p.node.Names))]
+	if len(names) == 0 || len(names) > shownValues {
+		return ""
+	}
+	return " (" + strings.Join(quotedAll(names), ", ") + ")"
 }
 
 // positions says how many positions of a tuple there are, and which member has the items

@@ -365,7 +365,7 @@ note /a: want a list of {"key": …, "value": …} objects, got an object; its m
 		{"tuple", `{"x":1,"z":2}`, `{"x":1,"z":2}`, `: want the member "y" before the items after it`},
 		{"tuple", `{"x":1,"y":null,"z":2}`, `[1,null,2]`, ``},
 		{"tuple", `{"x":1,"w":2}`, `{"x":1,"w":2}`, `/w: want only "x", "y" or "z", got "w"`},
-		{"tuple", `7`, `7`, `: want an object with one member for each position, got a number`},
+		{"tuple", `7`, `7`, `: want an object with one member for each position ("x", "y", "z"), got a number`},
 		{"tuple rest", `{"x":1,"rest":2}`, `{"x":1,"rest":2}`, `/rest: want a list of the items after the first 1, got a number`},
 		{"tuple rest", `{"x":1,"rest":null}`, `[1]`, `note /rest: want a list of the items after the first 1, got null; it is taken as an empty one`},
 		{"text", `{"a":[1]}`, `{"a":[1]}`, `note : want JSON text in a string, got an object; it is taken as the value itself`},

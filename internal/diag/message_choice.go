@@ -306,6 +306,9 @@ func (f *Fact) Help(r *flavor.Rules, doc *schema.Document) string {
 	if f.Effect == Narrowed && f.Rule == flavor.CRootUnion.String() {
 		return "say in each branch what its properties are, or adapt with the option open: keep"
 	}
+	if f.Rule == RuleImpossibleSchema && f.Detail == listsNothing {
+		return "list the values that may stand there, or leave `enum` out"
+	}
 	if meant := f.meant(doc); meant != "" {
 		return meant
 	}

@@ -11,6 +11,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
+// listsNothing is why no value is valid of a list that has none.
+const listsNothing = ": `enum` lists no value"
+
 // Rules that several rooms speak of.
 const (
 	RuleText               = "text"                   // of text in place of a structure: the provider enforces nothing of it
@@ -147,7 +150,7 @@ func mistyped(at *tree.Node) string {
 	case of.Says(word.Ref):
 		return ""
 	case by != word.Const && values.IsArray() && values.Len() == 0:
-		return ": `enum` lists no value"
+		return listsNothing
 	case !of.Says(word.Type) || types&^schema.TNull == 0:
 	case (of == at || by == word.Enum) && values.IsArray() && schema.TypesOf(schema.Elements(values))&types == 0:
 		return ": `enum` lists no value of the type " + TypeWords(types)
