@@ -26,7 +26,7 @@ func TestErrors(t *testing.T) {
 		err             error
 		code, says, how string
 	}{
-		"a list of tools":          {adapt(`[{"name":"a","input_schema":{"type":"object"}}]`), "not-a-schema", "array", "the schema of each"},
+		"a list of tools":          {adapt(`[{"name":"a","input_schema":{"type":"object"}}]`), "not-a-schema", "array", "each has a name"},
 		"a function":               {adapt(`{"type":"function","function":{"name":"a","parameters":{"type":"object"}}}`), "not-a-schema", "/function/parameters", "alone"},
 		"a server's list of tools": {adapt(`{"jsonrpc":"2.0","result":{"tools":[{"name":"a","inputSchema":{"type":"object"}}]}}`), "not-a-schema", "/result/tools", "alone"},
 		"an OpenAPI document":      {adapt(`{"openapi":"3.1.0","components":{"schemas":{"A":{"type":"object"}}}}`), "not-a-schema", "/components", "alone"},
