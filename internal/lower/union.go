@@ -102,10 +102,10 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	schemas, sets := l.Meaning.BranchSets(base, u, back)
 	inner := place.Context{Root: c.Root, Level: c.Level, Edited: true}
 	branches := l.lowerAll(sets, inner)
-	exclusive := u.Mask == conjunction.NoOneOf && !l.Keeper.Tagger.DiscriminatorTellsApart(u.Owner, schemas) && l.Meaning.Overlap(schemas, sets)
 	if l.Exhausted(c) {
 		return l.BeyondBudget(normal.Set)
 	}
+	exclusive := u.Mask == conjunction.NoOneOf && !l.Keeper.Tagger.DiscriminatorTellsApart(u.Owner, schemas) && l.Meaning.Overlap(schemas, sets)
 	live := slices.DeleteFunc(append(l.Nodes.Branches(len(branches)), branches...), isNever)
 	impossible := impossibleBranches(u, schemas, branches, len(back)+len(live))
 	if len(live) == 1 && l.Keywords.Takes.DescribedUnions() { // no union is left to hold the annotations

@@ -23,9 +23,10 @@ func (l *Reader) Overlap(schemas []*tree.Node, sets []conjunction.Set) bool {
 	signatures := make([]signature.Signature, len(sets))
 	shapes := make([]*Normal, len(sets)) // gathered where they are asked for
 	for i, s := range sets {
-		if signatures[i] = l.LiteralSignature(s); l.Meter.Busy() {
+		if l.Meter.Busy() {
 			return true
 		}
+		signatures[i] = l.LiteralSignature(s)
 	}
 	shapeOf := func(i int) *Normal {
 		if shapes[i] == nil {

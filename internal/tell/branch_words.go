@@ -20,33 +20,7 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 	if t.Words.Silent() || !union.IsArray() || union.Len() > sentence.MaxCases {
 		return
 	}
-	called := namesIn(n)
-	var by knownMember
-	var all []branchWords
-	looked, branches := 0, 0
-	for b := range union.All() {
-		end := t.Schemas.WholeEnd(b)
-		with := knownBy(t, n, union, end, &by)
-		if with == "" {
-			continue
-		}
-		branches++
-		all = append(all, branchWords{of: n, said: wordsOf(b), with: with})
-		for own := range end.Member(word.Properties).All() {
-			p := union.Parent().Member(word.Properties).Get(own.Name()) // another says itself what it is
-			if p == nil || wordsOf(own) == nil {
-				continue
-			}
-			if looked++; looked > maxLooked {
-				break
-			}
-			m := memberOf(n, p.Name())
-			if m == nil || m.Node == nil {
-				continue
-			}
-			all = append(all, branchWords{of: m.Node, name: quoted([]string{p.Name()}, called, ""), said: wordsOf(own), with: with})
-		}
-	}
+	all, branches := t.branchWords(n, union)
 	var told []caseWords
 	for i, x := range all {
 		words, ok := x.words(n)
@@ -83,6 +57,37 @@ func (x branchWords) giveWay(n *ir.Node) {
 	if x.said != nil {
 		n.Fact(diag.GaveWay(x.said))
 	}
+}
+
+// branchWords lists what an author says of branches, and of members in them, and counts the branches that are known by something.
+func (t *Teller) branchWords(n *ir.Node, union *tree.Node) (all []branchWords, branches int) {
+	called := namesIn(n)
+	var by knownMember
+	looked := 0
+	for b := range union.All() {
+		end := t.Schemas.WholeEnd(b)
+		with := knownBy(t, n, union, end, &by)
+		if with == "" {
+			continue
+		}
+		branches++
+		all = append(all, branchWords{of: n, said: wordsOf(b), with: with})
+		for own := range end.Member(word.Properties).All() {
+			p := union.Parent().Member(word.Properties).Get(own.Name()) // another says itself what it is
+			if p == nil || wordsOf(own) == nil {
+				continue
+			}
+			if looked++; looked > maxLooked {
+				break
+			}
+			m := memberOf(n, p.Name())
+			if m == nil || m.Node == nil {
+				continue
+			}
+			all = append(all, branchWords{of: m.Node, name: quoted([]string{p.Name()}, called, ""), said: wordsOf(own), with: with})
+		}
+	}
+	return all, branches
 }
 
 // A caseWords is what is told of a case, or of a member in it.
