@@ -40,8 +40,6 @@ func (j *Joiner) annotated(n *ir.Node, normal *meaning.Normal) *ir.Node {
 				m.Description, m.Authors = both, both
 				m.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: a, Keyword: a.Name(), Detail: diag.InWords})
 			}
-		case a != normal.Annotations[i]:
-			m.Fact(diag.GaveWay(a))
 		}
 	}
 	m.Unknown = slices.Clone(normal.Unknown)

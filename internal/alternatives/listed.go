@@ -35,7 +35,7 @@ func (j *Joiner) Listed(normal *meaning.Normal, place Listing) *ir.Node {
 	if len(some) == 0 {
 		n.Types = schema.TNull
 		if len(normal.Set) == 1 && normal.Primary.Has("type") { // which says it alone
-			n.Fact(diag.Dropped(normal.ListedBy))
+			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: normal.ListedBy, Keyword: normal.ListedBy.Name(), Detail: diag.NothingMore})
 		}
 		if normal.Primary != nil && !saysType(normal) && j.Rules.Refuses(flavor.CUntypedEnum) {
 			n.Fact(diag.Fact{Rule: flavor.CUntypedEnum.String(), Repair: flavor.Infer, Node: normal.ListedBy, Detail: diag.TypeWords(n.Types)})

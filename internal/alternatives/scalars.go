@@ -103,7 +103,7 @@ func (j *Joiner) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 	listedAlike(n.Facts[:own], n.Facts[own:])
 	j.Teller.Words.TellValues(n, said)
 	for _, a := range defaults {
-		n.Fact(diag.Dropped(a))
+		n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: a, Keyword: a.Name()})
 	}
 	return n
 }

@@ -33,17 +33,16 @@ func (s Severity) String() string { return severityNames[s] }
 
 // A Fact is one change, or one finding, before it has words.
 type Fact struct {
-	Rule      string // the vocabulary's word: a construct, keyword-…, limit-…
-	Repair    flavor.Repair
-	Effect    Effect
-	Reshaped  bool
-	Severity  Severity
-	Told      bool       // the description says what is lost
-	IfNowhere bool       // told where its Node stands nowhere in the result, and nothing else is told of that
-	Quiet     bool       // the loss is one of those that the promises call small, such as null for absence: severity info
-	Node      *tree.Node // in the input
-	Keyword   string     // the keyword concerned, where the rule is about one
-	Detail    string     // what the message names beside the keyword
+	Rule     string // the vocabulary's word: a construct, keyword-…, limit-…
+	Repair   flavor.Repair
+	Effect   Effect
+	Reshaped bool
+	Severity Severity
+	Told     bool       // the description says what is lost
+	Quiet    bool       // the loss is one of those that the promises call small, such as null for absence: severity info
+	Node     *tree.Node // in the input
+	Keyword  string     // the keyword concerned, where the rule is about one
+	Detail   string     // what the message names beside the keyword
 
 	Names string  // members that the message lists
 	More  *Passed // further keywords of which the same is to be said

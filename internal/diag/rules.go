@@ -312,22 +312,6 @@ func MalformedEntry(m *tree.Node) Fact {
 	return f
 }
 
-// Dropped says that an annotation, or a keyword that says no more than its absence, has no place left.
-func Dropped(m *tree.Node) Fact {
-	f := Fact{Rule: RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name()}
-	if k := schema.Of(m); k != nil && k.Family != schema.Annotation {
-		f.Detail = NothingMore
-	}
-	return f
-}
-
-// GaveWay says that one has none in one of the places that its schema is a part of.
-func GaveWay(m *tree.Node) Fact {
-	f := Dropped(m)
-	f.IfNowhere = true
-	return f
-}
-
 // RepeatedValue says that a value is listed once of which c is the second one.
 func RepeatedValue(list, c *tree.Node) Fact {
 	return Fact{Rule: RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: list.Name(), Detail: Clip(string(c.Append(nil)))}

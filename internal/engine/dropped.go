@@ -1,90 +1,151 @@
 package engine
 
 import (
-	"slices"
-
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// withoutStanding leaves out what is said of annotations that gave way in one place, where they stand in another one, or their
-// words do, or where more is told of them.
-func withoutStanding(doc *tree.Document, facts []diag.Fact, y *ir.Layout) []diag.Fact {
-	if !slices.ContainsFunc(facts, ifNowhere) {
-		return facts
-	}
-	var s standing
-	s.read(doc, facts, y)
-	return slices.DeleteFunc(facts, func(f diag.Fact) bool {
-		return ifNowhere(f) && (s.told.Has(f.Node) || s.stands(f.Node) || s.says(f.Node, y))
-	})
+// takesAll reports whether a repair takes a schema away with all that it says.
+func takesAll(r flavor.Repair) bool {
+	return r == flavor.Remove || r == flavor.Text || r == flavor.Prune || r == flavor.Strings
 }
 
-func ifNowhere(f diag.Fact) bool { return f.IfNowhere }
+// tellingAll are the rules that say as much of a schema.
+var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property": true, "impossible-type": true, diag.RuleImpossibleItems: true, "impossible-part": true, diag.RuleMergedBranches: true, diag.RuleIgnoredSibling: true, diag.RuleMaxNodes: true}
 
-// A standing is which values of the input stand in the result as they are.
-type standing struct {
-	told, copied, apart tree.Marks // apart: what stands in nothing that is copied
-	words               map[string]bool
-	way                 []*tree.Node
-}
+// conditions are the keywords whose schemas say when something holds, or what must not.
+var conditions = map[string]bool{"not": true, "if": true, "contains": true, "propertyNames": true}
 
-func (s *standing) read(doc *tree.Document, facts []diag.Fact, y *ir.Layout) {
-	mark := func(m *tree.Marks, n *tree.Node) {
-		if n != nil && n.Document() == doc {
-			m.Add(n)
-		}
+// reportDropped reports the annotations of the input that are nowhere in the output, where nothing
+// else was said of them or of a schema that they are a part of, and the keywords that say no more
+// than they do. Those of conditions count only where a node of the output stands for them.
+func (p *pass) reportDropped(o *product, y *ir.Layout, root *ir.Node) {
+	d := standing{doc: p.Doc.Tree}
+	p.standing(o, y, &d)
+	var gone []*tree.Node
+	type place struct {
+		n     *tree.Node
+		spare bool // all below is there as it was, or was spoken of
+		means bool // it says what values are, not when something holds
 	}
-	for i := range facts {
-		if !facts[i].IfNowhere {
-			mark(&s.told, facts[i].Node)
+	var few [24]place // as many as wait in most documents
+	stack := append(few[:0], place{p.Doc.Tree.Root(), false, true})
+	for len(stack) > 0 {
+		at := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if at.spare = at.spare || d.spares(at.n); at.spare || !at.n.IsObject() {
+			continue
 		}
-	}
-	for _, n := range y.Order {
-		if n.Kind == ir.VerbatimNode {
-			mark(&s.copied, n.Src)
-		}
-		for _, a := range n.Annotations {
-			mark(&s.copied, a)
-		}
-		for i := range n.Members {
-			if m := &n.Members[i]; m.Raw != nil {
-				mark(&s.copied, m.Raw)
-			} else if m.Text != "" {
-				mark(&s.told, m.After) // its words are among others
+		for m := range at.n.All() {
+			if k := schema.Of(m); k != nil && (k.Family == schema.Annotation || saysNoMore(k, m) && !d.stands.Has(m)) && (at.means || d.stands.Has(at.n)) && !d.kept.Has(m) && !d.copied.Has(m) {
+				gone = append(gone, m)
 			}
 		}
+		for c := schema.Under(at.n); c.Next(); {
+			spare := false
+			for x := c.Node.Parent(); x != at.n && x != nil; x = x.Parent() {
+				spare = spare || d.spares(x)
+			}
+			stack = append(stack, place{c.Node, spare, at.means && !conditions[c.Keyword.Name]})
+		}
+	}
+	if len(gone) == 0 {
+		return
+	}
+	said := wordsOf(y)
+	for _, m := range gone {
+		if !said[m.Name()+" "+string(m.Raw())] {
+			f := diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Out: root}
+			if schema.Of(m).Family != schema.Annotation {
+				f.Detail = diag.NothingMore
+			}
+			o.Facts = append(o.Facts, f)
+		}
 	}
 }
 
-// stands reports whether a value stands in one that is copied.
-func (s *standing) stands(n *tree.Node) bool {
-	s.way = s.way[:0]
-	for ; n != nil && !s.apart.Has(n); n = n.Parent() {
-		if s.copied.Has(n) {
-			for _, w := range s.way {
-				s.copied.Add(w)
-			}
-			return true
-		}
-		s.way = append(s.way, n)
-	}
-	for _, w := range s.way {
-		s.apart.Add(w)
+// saysNoMore reports whether a keyword's schema means the same without it: a `uniqueItems` that is
+// false, an `if` that always holds once its `then` is a part of the schema, and a name that nothing refers by.
+func saysNoMore(k *schema.Keyword, m *tree.Node) bool {
+	switch k.Word {
+	case word.UniqueItems:
+		return m.Kind() == tree.False
+	case word.If:
+		return schema.AlwaysThen(m.Parent()) != nil
+	case word.ID, word.OldID, word.Anchor, word.DynamicAnchor:
+		return m.IsString() // what referred to it leads elsewhere
 	}
 	return false
 }
 
-// says reports whether some node says the words of an annotation, whoever wrote them.
-func (s *standing) says(a *tree.Node, y *ir.Layout) bool {
-	if s.words == nil {
-		s.words = map[string]bool{}
-		for _, n := range y.Order {
-			for _, a := range n.Annotations {
-				s.words[a.Name()+" "+string(a.Raw())] = true
+// A standing is what became of the values of the input.
+type standing struct {
+	doc    *tree.Document
+	kept   tree.Marks // annotations that stand somewhere, and what was spoken of
+	copied tree.Marks // what stands as it was
+	gone   tree.Marks // what was said to be taken away with all that it says
+	stands tree.Marks // schemas that a node of the output stands for
+}
+
+// spares reports whether nothing at or below a value is missed.
+func (s *standing) spares(n *tree.Node) bool { return s.copied.Has(n) || s.gone.Has(n) }
+
+// mark marks a value of the document.
+func (s *standing) mark(m *tree.Marks, n *tree.Node) {
+	if n != nil && n.Document() == s.doc {
+		m.Add(n)
+	}
+}
+
+// standing reads what became of the input from the nodes and the facts.
+func (p *pass) standing(o *product, y *ir.Layout, s *standing) {
+	for _, n := range y.Order {
+		if !n.IsText() {
+			for _, part := range n.Set {
+				s.mark(&s.stands, part.N)
+			}
+			for _, x := range n.Stead.All() {
+				s.mark(&s.stands, x.Src)
+			}
+		}
+		if n.Kind == ir.VerbatimNode {
+			s.mark(&s.copied, n.Src)
+		}
+		for _, a := range n.Annotations {
+			s.mark(&s.kept, a)
+		}
+		for i := range n.Members {
+			m := &n.Members[i]
+			if m.Raw != nil {
+				s.mark(&s.copied, m.Raw)
+			} else if m.Text != "" {
+				s.mark(&s.kept, m.After) // its words are among others
 			}
 		}
 	}
-	return s.words[a.Name()+" "+string(a.Raw())]
+	for i := range o.Facts {
+		f := &o.Facts[i]
+		s.mark(&s.kept, f.Node)
+		if f.Told && (f.Keyword == "anyOf" || f.Keyword == "oneOf") {
+			continue // in words of ours, which are not the author's
+		}
+		if used := f.Repair == flavor.Prune && f.Node != nil && s.stands.Has(f.Node); !used && (takesAll(f.Repair) || tellingAll[f.Rule]) { // used: what it says stands elsewhere
+			s.mark(&s.gone, f.Node)
+		}
+	}
+}
+
+// wordsOf are the annotations that are said in the output, whoever said them.
+func wordsOf(y *ir.Layout) map[string]bool {
+	words := map[string]bool{}
+	for _, n := range y.Order {
+		for _, a := range n.Annotations {
+			words[a.Name()+" "+string(a.Raw())] = true
+		}
+	}
+	return words
 }

@@ -115,7 +115,7 @@ func (p *pass) report(o *product, root *ir.Node, hoisted []*ir.Definition) {
 			o.Facts = append(o.Facts, f)
 		}
 	}
-	o.Facts = withoutStanding(p.Doc.Tree, o.Facts, y)
+	p.reportDropped(o, y, root)
 	if len(o.Facts) == 0 && !bytes.Equal(o.Schema, p.Doc.Tree.Source()) {
 		o.Facts = append(o.Facts, diag.Fact{Rule: "rewritten", Node: p.Doc.Tree.Root(), Out: root})
 	}

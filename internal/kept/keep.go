@@ -143,7 +143,6 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 		}
 		members = ir.Conjoin(beside.Members, behind)
 	}
-	sayGaveWay(beside, unpacked.Members, members)
 	node.Members = members
 	node.Src = n
 	node.Facts = ir.CopyFacts(beside.Facts, node)
@@ -152,19 +151,6 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 	k.tagBranch(node, n)
 	k.Keywords.CompleteInlined(node, n)
 	return node
-}
-
-// sayGaveWay says which annotations and names of what a schema refers to are not among what both say.
-func sayGaveWay(node *ir.Node, behind, both []ir.Member) {
-	for _, m := range behind {
-		k := schema.Lookup(m.Keyword)
-		if k == nil || m.Raw == nil || k.Family != schema.Annotation && !keywords.IsName(m.Raw) {
-			continue
-		}
-		if !slices.ContainsFunc(both, func(x ir.Member) bool { return x.Raw == m.Raw }) {
-			node.Fact(diag.GaveWay(m.Raw))
-		}
-	}
 }
 
 // orNull returns what was made anew of what a schema refers to, or makes the schema anew where null joins that.

@@ -51,7 +51,7 @@ func (w *Writer) ReportNullable(n *ir.Node, normal *meaning.Normal, null bool) {
 
 // NoNull says of a `nullable` that its schema, or what holds beside it, admits no null.
 func NoNull(m *tree.Node) diag.Fact {
-	return diag.Dropped(m)
+	return diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.NothingMore}
 }
 
 // ReportNoNull says so of each `nullable` of a shape of types, where no dialect is declared: elsewhere it was remarked on.

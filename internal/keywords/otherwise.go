@@ -53,7 +53,6 @@ func (w *Writer) WroteClosed(n *ir.Node, further *tree.Node) {
 		}
 		w.Wrote(n, m, "additionalProperties: false")
 	}
-	SayOfClosed(n, further)
 }
 
 // nothing is the form of a conjunction that says nothing.

@@ -16,7 +16,6 @@ import (
 
 // SayReplaced says in which form a node says what the parts of its conjunction do.
 func (w *Writer) SayReplaced(n *ir.Node, normal *meaning.Normal) {
-	w.sayGaveWay(n, normal)
 	if !w.replaced.Any() {
 		return
 	}

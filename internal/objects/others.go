@@ -77,9 +77,6 @@ func (b *ObjectBuilder) openObject(made *making) {
 		return
 	}
 	made.node.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, at, "")
-	if made.members.Open != nil {
-		keywords.SayOfClosed(made.node, made.members.Open)
-	}
 }
 
 // freeObject settles an object that says nothing of its members.

@@ -27,7 +27,6 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 		same := func(y branchWords) bool { return y.said != nil && y.name == x.name && y.said.Text() == x.said.Text() }
 		switch {
 		case !ok || len(told) == maxBranchWords:
-			x.giveWay(n)
 			continue
 		case !slices.ContainsFunc(all[:i], same): // else it was told
 			var with []string // the cases of all that say the same; none where it is so in all of them
@@ -49,13 +48,6 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 	}
 	for _, text := range byCase(told) {
 		n.Sentences = append(n.Sentences, diag.Told{Text: text})
-	}
-}
-
-// giveWay says that the words are told nowhere here.
-func (x branchWords) giveWay(n *ir.Node) {
-	if x.said != nil {
-		n.Fact(diag.GaveWay(x.said))
 	}
 }
 
