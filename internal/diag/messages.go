@@ -120,7 +120,7 @@ var messageTable = map[string]words{
 	"endless-reference relax":                       {"a recursion that nothing ends but an empty array; `{d}` may be absent now", ""},
 	"repeated-annotation":                           {"`{d}` stands beside the `$ref` and in its target", "keep one"},
 	"root-union":                                    {"a union at the root", "put it under a property"},
-	"root-union wrap":                               {"the root is a union, or has a condition; its value travels under the property `{d}`", "write one object, with the cases in a property of it"},
+	"root-union wrap":                               {"the root is a union; its value travels under the property `{d}`", "write one object, with the cases in a property of it"},
 	"root-union remove":                             {"the root's `{d}` may not stand, and each of its branches would repeat the object; left it out", ""},
 	"root-union merge":                              {"the root's `{d}` is merged into one object with the properties of all branches", "write one object"},
 	"root-reference":                                {"a `$ref` at the root", "write the target there"},
