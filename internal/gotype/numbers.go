@@ -33,10 +33,13 @@ func bound(kind reflect.Kind, s *jsonschema.Schema) {
 	case small:
 		least = strconv.FormatInt(-greatest-1, 10)
 	}
+	if len(s.Enum) > 0 {
+		return // which says more
+	}
 	if s.Minimum == "" && s.ExclusiveMinimum == "" {
 		s.Minimum = json.Number(least)
 	}
-	if s.Maximum == "" && s.ExclusiveMaximum == "" && len(s.Enum) == 0 {
+	if s.Maximum == "" && s.ExclusiveMaximum == "" {
 		s.Maximum = json.Number(most)
 	}
 }

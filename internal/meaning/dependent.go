@@ -19,7 +19,14 @@ func (g *gathering) dependencies() {
 	for _, m := range normal.depends {
 		open := len(normal.Dependencies)
 		for d := range m.All() {
-			if !asksNothing(d, have) {
+			switch {
+			case asksNothing(d, have):
+			case d.IsArray() && have[d.Name()]: // it is there, and with it what follows
+				normal.Required = append(normal.Required, schema.Elements(d)...)
+				for _, r := range schema.Elements(d) {
+					have[r.Text()] = true
+				}
+			default:
 				normal.Dependencies = append(normal.Dependencies, d)
 			}
 		}
@@ -48,9 +55,4 @@ func asksNothing(d *tree.Node, have map[string]bool) bool {
 		}
 	}
 	return d.IsObject()
-}
-
-// requires reports whether a shape requires a member.
-func (normal *Normal) requires(name string) bool {
-	return slices.ContainsFunc(normal.Required, func(r *tree.Node) bool { return r.Text() == name })
 }

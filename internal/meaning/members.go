@@ -85,11 +85,19 @@ func (l *Reader) MembersOf(normal *Normal) *Members {
 // evaluatesAlone reports whether a shape is one schema that holds no others but those of its members, so that an
 // unevaluatedProperties says what an additionalProperties would.
 func evaluatesAlone(normal *Normal) bool {
-	if len(normal.Set) > 1 || len(normal.Unions)+len(normal.Conditions)+len(normal.depends)+len(normal.GivenUp) > 0 {
+	if len(normal.Unions)+len(normal.Conditions)+len(normal.depends)+len(normal.GivenUp) > 0 {
 		return false
 	}
-	p := normal.Set[0]
-	return p.Without&^(conjunction.Nearer|conjunction.NoAnnotations) == 0 &&
+	var p conjunction.Part
+	for _, q := range normal.Set {
+		if q.N != nil && p.N != nil {
+			return false
+		}
+		if q.N != nil { // else it is a restriction to some types
+			p = q
+		}
+	}
+	return p.N != nil && p.Without&^(conjunction.Nearer|conjunction.NoAnnotations) == 0 &&
 		!p.N.Says(word.DependentSchemas) && !p.N.Says(word.If) && !p.N.Says(word.DynamicRef) && !p.N.Says(word.RecursiveRef)
 }
 
@@ -105,7 +113,7 @@ func (ms *Members) require(name string, by *tree.Node) {
 		return
 	}
 	if ms.Required == nil {
-		ms.Required = map[string]*tree.Node{} // a complement may be the first to ask for a member
+		ms.Required = map[string]*tree.Node{} // a least number of members may be the first to ask for one
 	}
 	ms.Required[name] = by
 	if ms.At(name) == nil {

@@ -66,12 +66,12 @@ func describes(schema, value *tree.Node) bool {
 
 // inFirst returns where the arguments of the first call stand that something has in its lists.
 func inFirst(n *tree.Node, depth int, looked *int) *tree.Node {
-	if depth == 0 {
+	if *looked++; depth == 0 || *looked > mostLooked {
 		return nil
 	}
 	if n.IsArray() {
 		for item := range n.All() {
-			if *looked++; *looked > mostLooked {
+			if *looked >= mostLooked {
 				break
 			}
 			at := inFirst(item, depth-1, looked)
@@ -84,8 +84,15 @@ func inFirst(n *tree.Node, depth int, looked *int) *tree.Node {
 		}
 		return nil
 	}
+	if !n.IsObject() {
+		return nil
+	}
 	for _, name := range holders {
-		if at := inFirst(n.Get(name), depth-1, looked); at != nil {
+		held := n.Get(name)
+		if held == nil {
+			continue
+		}
+		if at := inFirst(held, depth-1, looked); at != nil {
 			return at
 		}
 	}

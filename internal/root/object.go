@@ -83,7 +83,26 @@ func (b *RootBuilder) typed(n *ir.Node, root *tree.Node, normal *meaning.Normal)
 	}
 	b.Keywords.Complete(n, root, true)
 	b.reportInferred(n, normal, flavor.CNonObjectRoot)
+	b.withoutNull(n)
 	return n
+}
+
+// withoutNull leaves a nullable out that the root says without a type: beside the one that it has now it would let it be null, of which
+// objects alone are meant.
+func (b *RootBuilder) withoutNull(n *ir.Node) {
+	i := slices.IndexFunc(n.Members, func(m ir.Member) bool {
+		return m.Raw != nil && m.Raw.Word() == word.Nullable && schema.IsTrue(m.Raw) && !m.Raw.Parent().Says(word.Type)
+	})
+	if i < 0 {
+		return
+	}
+	switch m := n.Members[i].Raw; {
+	case b.Doc.OrNull(m.Parent()):
+		n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.NothingMore})
+	case !b.Doc.Nullable(): // else that was remarked on
+		n.Fact(diag.Idle(b.Doc, m))
+	}
+	n.Members = slices.Delete(slices.Clone(n.Members), i, i+1)
 }
 
 // reportInferred reports that the root is taken for an object. That costs nothing where only
