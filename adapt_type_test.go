@@ -413,10 +413,11 @@ func TestAdaptTypeNumbers(t *testing.T) {
 // TestAdaptTypeWrittenOtherwise: a URL is the object that encoding/json writes, and a field called "-" has that name.
 func TestAdaptTypeWrittenOtherwise(t *testing.T) {
 	type link struct {
-		To   url.URL  `json:"to"`
-		Or   *url.URL `json:"or"`
-		Dash int      `json:"-,"`
-		Gone int      `json:"-"`
+		To url.URL  `json:"to"`
+		Or *url.URL `json:"or"`
+		//lint:ignore SA5008 it is what is tested: encoding/json calls this field "-"
+		Dash int `json:"-,"`
+		Gone int `json:"-"`
 	}
 	result, err := schemaflavor.AdaptType[link]("openai-strict")
 	if err != nil {
