@@ -21,7 +21,7 @@ type respelling struct {
 // underscores (any_of) are those without. By the letter of any draft such a word says nothing; nobody writes it for that, so that where it
 // cannot stay it is read as it is meant, and not left out. It is nil where there is nothing of that.
 func Respell(t *tree.Document, names bool) (text []byte, mended []schema.Mended) {
-	r := respelling{names: names && mayBeRenamed(t)}
+	r := respelling{names: names}
 	some := false
 	for i := 0; i < t.Len() && !some; i++ {
 		some = r.some(t.Node(i))
@@ -29,6 +29,7 @@ func Respell(t *tree.Document, names bool) (text []byte, mended []schema.Mended)
 	if !some { // as nearly always
 		return nil, nil
 	}
+	r.names = names && mayBeRenamed(t) // asked of few
 	r.text = bytes.Clone(t.Source())
 	for stack := []*tree.Node{t.Root()}; len(stack) > 0; {
 		n := stack[len(stack)-1]
