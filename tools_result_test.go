@@ -16,14 +16,7 @@ func TestResultsOfTools(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	saved, err := json.Marshal(set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	loaded, err := schemaflavor.ParseToolSet(saved)
-	if err != nil {
-		t.Fatal(err)
-	}
+	loaded := savedAndLoaded(t, set)
 	for name, s := range map[string]*schemaflavor.ToolSet{"the set": set, "the saved one": loaded} {
 		sent, err := s.EncodeResult("users", []byte(`["ann","bo"]`))
 		if err != nil || string(sent) != `{"result":["ann","bo"]}` {
@@ -61,14 +54,7 @@ func TestResultsOfUnsentSchemas(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		saved, err := json.Marshal(set)
-		if err != nil {
-			t.Fatal(err)
-		}
-		loaded, err := schemaflavor.ParseToolSet(saved)
-		if err != nil {
-			t.Fatal(err)
-		}
+		loaded := savedAndLoaded(t, set)
 		for _, s := range []*schemaflavor.ToolSet{set, loaded} {
 			name := s.Tools[0].Name
 			if sent, err := s.EncodeResult(name, []byte(c.valid)); c.valid != "" && (err != nil || string(sent) != c.valid) {
@@ -82,4 +68,18 @@ func TestResultsOfUnsentSchemas(t *testing.T) {
 			}
 		}
 	}
+}
+
+// savedAndLoaded is a set as it arrives where the reply does.
+func savedAndLoaded(t *testing.T, set *schemaflavor.ToolSet) *schemaflavor.ToolSet {
+	t.Helper()
+	saved, err := json.Marshal(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := schemaflavor.ParseToolSet(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return loaded
 }
