@@ -164,9 +164,9 @@ func (k *Checker) Run() {
 		slices.Reverse(stack[from:])
 	}
 	k.waiting = stack
-	k.countMislaid()
+	countMislaid(k)
 	k.markCopiedResources()
-	k.markCopiedNames()
+	markCopiedNames(k)
 	k.unused()
 	k.limits(root)
 	if repair, refused := k.rules.Refusal(flavor.CEndlessReference); refused && repair == flavor.Relax && k.Graph != nil {

@@ -40,7 +40,7 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 		k.idleNullable(n, m)
 	}
 	if means {
-		k.entries(row, m)
+		entries(k, row, m)
 	}
 	if len(k.doc.Repeated) > 0 && k.doc.Repeated[m] {
 		k.find(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
@@ -95,7 +95,7 @@ func (k *Checker) astray(m *tree.Node, row *schema.Keyword, means, root bool, ki
 }
 
 // entries checks what stands in the list, or the map, that a keyword has.
-func (k *Checker) entries(row *schema.Keyword, m *tree.Node) {
+func entries(k *Checker, row *schema.Keyword, m *tree.Node) {
 	for _, c := range schema.MalformedEntries(row, m) {
 		k.find(diag.MalformedEntry(c))
 	}

@@ -31,7 +31,7 @@ func (k *Checker) misplaced(n *tree.Node) {
 
 // countMislaid leaves of the remarks on members of the same names the first, the last of which says how many more there
 // were: of one more the place is named.
-func (k *Checker) countMislaid() {
+func countMislaid(k *Checker) {
 	if len(k.mislaid) == 0 {
 		return
 	}

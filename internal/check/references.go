@@ -205,7 +205,7 @@ func (k *Checker) markCopiedResources() {
 
 // markCopiedNames marks the schemas with identifiers that say what undeclared properties are of an object which requires some: each of
 // these would be called the same where it is declared.
-func (k *Checker) markCopiedNames() {
+func markCopiedNames(k *Checker) {
 	if !k.doc.Identified() {
 		return
 	}

@@ -51,10 +51,10 @@ func TestAttempts(t *testing.T) {
 			asked++
 		}
 		one := whole.pass.Meter.Work // what is left when there is no more is written as text, which takes some too
-		if one > 2*most {
+		if one > most*7/4 {
 			t.Errorf("%s: lowered once in %d steps, where %d may be taken", f.Name, one, most)
 		}
-		if a.work > max(one, most)+most/2 {
+		if a.work > max(one, most)+most/4 {
 			t.Errorf("%s: lowered %d times, in %d steps, where one time took %d and may take %d", f.Name, a.times, a.work, one, most)
 		}
 	}

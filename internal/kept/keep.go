@@ -429,7 +429,7 @@ func (k *Keeper) Sub(m *tree.Node, boolean bool) *ir.Node {
 				return ir.Never(m)
 			}
 			spelled := k.Nodes.Node(ir.Node{Kind: ir.KeptNode, Set: k.Sets.One(m)})
-			k.Keywords.SaySpelled(spelled, m)
+			keywords.SaySpelled(k.Keywords, spelled, m)
 			return spelled
 		}
 		return k.Verbatim(m)

@@ -34,7 +34,7 @@ func (w *Writer) SayOfReference(n *ir.Node, alone *tree.Node) {
 	p := conjunction.Part{N: alone, Without: conjunction.NoNullable}
 	w.sayOfPart(n, &nothing, p, schema.TAll)
 	if w.replaced.Has(alone) {
-		w.sayOfReplaced(n, p)
+		sayOfReplaced(w, n, p)
 	}
 }
 
@@ -108,7 +108,7 @@ func saidOf(n *ir.Node, m *tree.Node) bool {
 
 // said is saidOf where only that may have been said of a keyword that it may not stand where it does: of a node that many schemas
 // mean, all that was said is not gone through for each of them.
-func (w *Writer) said(n *ir.Node, m *tree.Node) bool { return w.minded.Has(m) && saidOf(n, m) }
+func said(w *Writer, n *ir.Node, m *tree.Node) bool { return w.minded.Has(m) && saidOf(n, m) }
 
 // saidWithin reports whether something was said of a schema, or of a keyword of it, but how that is spelled.
 func saidWithin(n *ir.Node, schema *tree.Node) bool {

@@ -21,24 +21,24 @@ func (w *Writer) SayReplaced(n *ir.Node, normal *meaning.Normal) {
 	}
 	for _, p := range normal.Set {
 		if p.N != nil && w.replaced.Has(p.N) {
-			w.sayOfReplaced(n, p)
+			sayOfReplaced(w, n, p)
 		}
 	}
 	for _, way := range normal.Led { // references on it are of one kind
-		w.inPlace(n, way.At, way.Further)
+		inPlace(w, n, way.At, way.Further)
 	}
 }
 
 // sayOfReplaced is SayReplaced of one part.
-func (w *Writer) sayOfReplaced(n *ir.Node, p conjunction.Part) {
+func sayOfReplaced(w *Writer, n *ir.Node, p conjunction.Part) {
 	if p.N.IsBool() {
 		if p.N == n.Place() { // not what a reference leads to
-			w.SaySpelled(n, p.N)
+			SaySpelled(w, n, p.N)
 		}
 		return
 	}
-	if r := w.Doc.Reference(p.N); r != nil && p.Without&conjunction.NoReference == 0 && w.replaced.Has(r) && !w.said(n, r) {
-		w.inPlace(n, r, nil)
+	if r := w.Doc.Reference(p.N); r != nil && p.Without&conjunction.NoReference == 0 && w.replaced.Has(r) && !said(w, n, r) {
+		inPlace(w, n, r, nil)
 	}
 	for m := range p.N.All() {
 		switch c := schema.Repeats(w.Doc, m); {
@@ -48,7 +48,7 @@ func (w *Writer) sayOfReplaced(n *ir.Node, p conjunction.Part) {
 		case m.Word() == word.Type:
 			n.Note(flavor.CTypeList, flavor.Split, diag.Exact, false, m, "")
 		case m.Word() == word.Defs || m.Word() == word.Definitions:
-			if w.said(n, m) {
+			if said(w, n, m) {
 				continue
 			}
 			repair, _ := w.Rules.Refusal(flavor.CNestedDefinitions)
@@ -60,7 +60,7 @@ func (w *Writer) sayOfReplaced(n *ir.Node, p conjunction.Part) {
 }
 
 // SaySpelled says of true or false that it is written as an object, where it may not stand.
-func (w *Writer) SaySpelled(n *ir.Node, boolean *tree.Node) {
+func SaySpelled(w *Writer, n *ir.Node, boolean *tree.Node) {
 	if !w.replaced.Has(boolean) || saidOf(n, boolean) {
 		return
 	}
@@ -90,10 +90,10 @@ func (w *Writer) SayLed(n *ir.Node, r, target *tree.Node, d *ir.Definition) {
 
 // SayInPlace says of a schema that is a reference that the node which it leads to stands in its place.
 func (w *Writer) SayInPlace(n *ir.Node, alone *tree.Node) {
-	w.sayOfReplaced(n, conjunction.Part{N: alone})
+	sayOfReplaced(w, n, conjunction.Part{N: alone})
 }
 
-func (w *Writer) inPlace(n *ir.Node, r *tree.Node, further *diag.Passed) {
+func inPlace(w *Writer, n *ir.Node, r *tree.Node, further *diag.Passed) {
 	if w.Report.Speaks(r) { // which says where it leads, or that it leads nowhere
 		return
 	}
