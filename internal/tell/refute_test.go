@@ -144,7 +144,11 @@ func toldOf(t rapid.TB, rules *flavor.Rules, of string) (told, shape string, par
 	if err := errors.Join(json.Unmarshal(o.Schema, &out), json.Unmarshal(out.Properties.P, &p)); err != nil {
 		t.Fatal(err)
 	}
-	part = slices.ContainsFunc(o.Facts, func(f diag.Fact) bool { return f.Keyword == "if" && f.Effect == diag.Widened && !f.Told })
+	part = slices.ContainsFunc(o.Facts, func(f diag.Fact) bool {
+		untold := f.Keyword == "if" && !f.Told
+		inside := f.Told && strings.HasPrefix(o.OutputPointer(&f), "/properties/p/") // of a member, whose own description says it
+		return f.Effect == diag.Widened && (untold || inside)
+	})
 	return p.Description, string(out.Properties.P), part
 }
 
