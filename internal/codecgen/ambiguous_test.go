@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -19,8 +20,7 @@ import (
 // means the same by each branch that admits it, and is read as that.
 func TestAmbiguous(t *testing.T) {
 	images := &Images{Task: &task.Task{Meter: &meter.Meter{}}}
-	read, renamed, ambiguous := 0, 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	enough.Check(t, map[string]int{"read": 200, "renamed": 20, "ambiguous": 5}, func(t *rapid.T, asked map[string]int) {
 		n := &ir.Node{Kind: ir.UnionNode}
 		for range rapid.IntRange(2, 3).Draw(t, "branches") {
 			x := drawRenaming
@@ -30,7 +30,7 @@ func TestAmbiguous(t *testing.T) {
 			n.Branches = append(n.Branches, &ir.Branch{Node: x(t)})
 		}
 		if images.Builder().Ambiguous(n) {
-			ambiguous++
+			asked["ambiguous"]++
 			return
 		}
 		b := images.Builder()
@@ -65,15 +65,12 @@ func TestAmbiguous(t *testing.T) {
 				if !reflect.DeepEqual(got, want) {
 					t.Fatalf("%s is read as %s; by branch %d it is %v", text, out, i, want)
 				}
-				if read++; !reflect.DeepEqual(v, want) {
-					renamed++
+				if asked["read"]++; !reflect.DeepEqual(v, want) {
+					asked["renamed"]++
 				}
 			}
 		}
 	})
-	if read < 200 || renamed < 20 || ambiguous < 5 {
-		t.Errorf("%d values were read, %d of them with other names, %d unions were ambiguous: this asks too little", read, renamed, ambiguous)
-	}
 }
 
 // drawRenaming draws an object some of whose members are called otherwise in the original.

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -17,8 +18,7 @@ import (
 // which any branch carries as they are.
 func TestImagesApart(t *testing.T) {
 	images := &Images{Task: &task.Task{Meter: &meter.Meter{}}}
-	apart, common := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	enough.Check(t, map[string]int{"apart": 20, "common": 20}, func(t *rapid.T, asked map[string]int) {
 		x, y := drawNode(t, 2), drawNode(t, 2)
 		a, b := images.image(x, 2), images.image(y, 2)
 		values := []any{nil, "a", "b", 1.0, 2.0, 1.5, true, []any{}, map[string]any{}}
@@ -27,21 +27,18 @@ func TestImagesApart(t *testing.T) {
 		}
 		told := a.Apart(&b)
 		if told {
-			apart++
+			asked["apart"]++
 		}
 		for _, v := range values {
 			if nothing(v) || !admits(x, v) || !admits(y, v) {
 				continue
 			}
-			if common++; told {
+			if asked["common"]++; told {
 				text, _ := json.Marshal(v)
 				t.Fatalf("%+v and %+v are said to be apart, and both are images of %s", a, b, text)
 			}
 		}
 	})
-	if apart < 20 || common < 20 {
-		t.Errorf("%d pairs were apart, %d values in common: the test asks nothing", apart, common)
-	}
 }
 
 // nothing reports whether a value is null, or a list of nothing else.

@@ -9,6 +9,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"pgregory.net/rapid"
 
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -49,8 +50,7 @@ func drawnSaying(t *rapid.T, before, depth int) string {
 // TestSchemasSay draws schemas, and holds what is said of each against a validator: whether it admits all objects or none, where
 // links end, what a set is without repetitions, and what members have to be of which patterns speak alone.
 func TestSchemasSay(t *testing.T) {
-	asked := map[string]int{}
-	rapid.Check(t, func(t *rapid.T) {
+	enough.Check(t, map[string]int{"share": 100, "link": 100, "end": 100, "distinct": 100, "rest": 100}, func(t *rapid.T, asked map[string]int) {
 		named := map[string]any{}
 		for i := range 12 {
 			named[fmt.Sprint("s", i)] = drawn(t, drawnSaying(t, i, 2))
@@ -103,12 +103,6 @@ func TestSchemasSay(t *testing.T) {
 			}
 		}
 	})
-	for _, of := range []string{"share", "link", "end", "distinct", "rest"} {
-		if asked[of] < 100 {
-			t.Errorf("%d values were asked of %s", asked[of], of)
-		}
-	}
-	t.Log(asked)
 }
 
 func drawn(t *rapid.T, text string) any {

@@ -14,6 +14,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/kept"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
@@ -150,8 +151,8 @@ func flavorEdited(t *testing.T) *flavor.Flavor {
 // judge is a validator that shares no code with this room.
 func TestKept(t *testing.T) {
 	rules := flavorEdited(t).Rules(flavor.Tool)
-	asked := map[string]int{}
-	rapid.Check(t, func(t *rapid.T) {
+	least := map[string]int{"values": 1000, "lost": 20, "as written": 5, flavor.COldSpelling.String(): 10, flavor.CReference.String(): 10, diag.RuleKeyword: 10}
+	enough.Check(t, least, func(t *rapid.T, asked map[string]int) {
 		dialect := rapid.SampledFrom(dialects).Draw(t, "dialect")
 		d := drawing{t, dialect.keywords}
 		own := d.schema(2)
@@ -188,12 +189,6 @@ func TestKept(t *testing.T) {
 			}
 		}
 	})
-	for what, least := range map[string]int{"values": 1000, "lost": 20, "as written": 5, flavor.COldSpelling.String(): 10, flavor.CReference.String(): 10, diag.RuleKeyword: 10} {
-		if asked[what] < least {
-			t.Errorf("%d times %s: the test asks nothing", asked[what], what)
-		}
-	}
-	t.Log(asked)
 }
 
 // keep returns what is kept of a document's property v, its text, and what is said of it; no node where something of it

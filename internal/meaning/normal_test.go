@@ -6,14 +6,14 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
 // TestNormalForm: what is valid against two schemas fits their normal form and signature, is
 // among what is listed, and where the form leaves nothing to other keywords, what fits is valid.
 func TestNormalForm(t *testing.T) {
-	fits, exact, never, excluded := 0, 0, 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	enough.Check(t, map[string]int{"fits": 10000, "does not fit where nothing else is said": 10000, "impossible": 10, "excluded": 3}, func(t *rapid.T, asked map[string]int) {
 		w := newWorld(t, conjunction.Terms{}, definitions(t, 4))
 		for i, a := range w.defs {
 			for j, b := range w.defs[:i+1] {
@@ -37,18 +37,18 @@ func TestNormalForm(t *testing.T) {
 					case valid && !nullable && v.node == values[0].node:
 						t.Fatalf("%s: null is valid under %s and %s", w.text, name(i), name(j))
 					case valid:
-						fits++
+						asked["fits"]++
 					case misfit == "" && w.plain(normal, schema.TypeOf(v.node)):
 						t.Fatalf("%s: %s fits %s and %s, and is not valid", w.text, v.text, name(i), name(j))
 					case w.plain(normal, schema.TypeOf(v.node)):
-						exact++
+						asked["does not fit where nothing else is said"]++
 					}
 				}
 				if normal.Never != nil {
-					never++
+					asked["impossible"]++
 				}
 				if none != nil {
-					excluded++
+					asked["excluded"]++
 				}
 			}
 		}
@@ -56,8 +56,4 @@ func TestNormalForm(t *testing.T) {
 			t.Fatal("the budget is too small for these questions")
 		}
 	})
-	if !testing.Short() && (fits < 10000 || exact < 10000 || never < 10 || excluded < 3) { // a short run draws a fifth
-		t.Errorf("%d values fitted, %d did not where nothing else is said, %d forms were impossible and %d lists excluded: this asks too little", fits, exact, never, excluded)
-	}
-	t.Log(fits, "values fit,", exact, "do not where nothing else is said;", never, "forms are impossible,", excluded, "lists are excluded")
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // A property test that draws what it can ask nothing of passes like one that asks. An asking
@@ -22,18 +24,22 @@ type asking struct {
 func newAsking() *asking { return &asking{nothing: map[string]int{}, told: map[string]int{}} }
 
 // asks runs a property test that counts what it asks. It reports the share of draws that asked
-// nothing, and fails where that is more than what silence has for the test. Tests of one
+// nothing, and fails where that stays more than what silence has for the test. Tests of one
 // parent run side by side: each has draws of its own.
 func asks(property func(t *rapid.T, a *asking)) func(*testing.T) {
 	return func(t *testing.T) {
 		t.Parallel()
 		a := newAsking()
-		rapid.MakeCheck(func(t *rapid.T) {
+		measured, known := silence[strings.TrimPrefix(t.Name(), "Test")]
+		if !known {
+			t.Fatalf("%s has no row in silence: write what it says with -rapid.seed 7 -rapid.checks 1000 -v", t.Name())
+		}
+		enough.Until(t, func() bool { return a.share() <= a.most(measured) }, func(t *rapid.T) {
 			defer passKnown()
 			property(t, a)
-		})(t)
-		if !t.Failed() {
-			a.report(t)
+		})
+		if t.Log(a); a.share() > a.most(measured) {
+			t.Errorf("%v; want at most %.1f: what is drawn no longer gets to what is asked", a, a.most(measured))
 		}
 	}
 }
@@ -72,24 +78,10 @@ func (a *asking) String() string {
 	return strings.TrimRight(s, ":,")
 }
 
-// fewest is how many draws a share has to be of to be judged.
-const fewest = 50
-
-// report logs the share, and fails where it is more than was measured: by more than five in a
-// hundred, and by more than chance makes of so few draws.
-func (a *asking) report(t *testing.T) {
-	t.Log(a)
-	measured, known := silence[strings.TrimPrefix(t.Name(), "Test")]
-	if !known {
-		t.Errorf("%s has no row in silence: write what it says with -rapid.seed 7 -rapid.checks 1000 -v", t.Name())
-	}
-	if !known || a.draws < fewest {
-		return
-	}
+// most is which share may be where one was measured: five in a hundred more, and what chance makes of so few draws.
+func (a *asking) most(measured float64) float64 {
 	p := min(measured+5, 100) / 100
-	if most := 100 * (p + 3*math.Sqrt(p*(1-p)/float64(a.draws))); a.share() > most {
-		t.Errorf("%v; want at most %.1f: what is drawn no longer gets to what is asked", a, most)
-	}
+	return 100 * (p + 3*math.Sqrt(p*(1-p)/float64(max(a.draws, 1))))
 }
 
 // Reasons for asking nothing.

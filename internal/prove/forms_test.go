@@ -14,6 +14,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // TestForms changes the answers of the built-in forms at random: whatever a flavor file
@@ -22,7 +23,7 @@ import (
 func TestForms(t *testing.T) {
 	forms := builtinForms(t)
 	asked, drawn := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	enough.Until(t, func() bool { return asked*5 >= drawn }, func(t *rapid.T) {
 		defer passKnown()
 		drawn++
 		text, changes := altered(t, forms)

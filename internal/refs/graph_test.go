@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -16,8 +17,7 @@ import (
 // TestGraph: a schema is recursive exactly where a search from it leads back to it, reached
 // exactly where one from the root leads to it, and every cycle has a schema that is entered.
 func TestGraph(t *testing.T) {
-	rings, straight := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	enough.Check(t, map[string]int{"rings": 20, "straight": 5}, func(t *rapid.T, asked map[string]int) {
 		d := drawn(t)
 		g := NewGraph(d.read)
 		reached := d.from([]string{""})
@@ -46,31 +46,26 @@ func TestGraph(t *testing.T) {
 		if ring := d.ring(func(at string) bool { return reached[at] && !g.Entered(d.nodes[at]) }); ring != "" {
 			t.Fatalf("%s: nothing is entered of the cycle through %q", d.text, ring)
 		}
-		if rings++; !loops {
-			rings, straight = rings-1, straight+1
+		if loops {
+			asked["rings"]++
+		} else {
+			asked["straight"]++
 		}
 	})
-	if !testing.Short() && (rings < 20 || straight < 5) { // a short run draws a fifth
-		t.Errorf("%d documents had cycles and %d had none: this asks too little", rings, straight)
-	}
 }
 
 // TestEndless: what waits for its own properties, or else for its own items, is what no unrolling
 // ends, however often it goes round.
 func TestEndless(t *testing.T) {
-	endless, ending := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	enough.Check(t, map[string]int{"endless": 5, "ending": 5}, func(t *rapid.T, asked map[string]int) {
 		for range 5 { // one of ten or so is endless
 			if askEndless(t) {
-				endless++
+				asked["endless"]++
 			} else {
-				ending++
+				asked["ending"]++
 			}
 		}
 	})
-	if !testing.Short() && (endless < 5 || ending < 5) { // a short run draws a fifth
-		t.Errorf("%d documents were endless and %d were not: this asks too little", endless, ending)
-	}
 }
 
 // askEndless asks of a drawn document which of its parts are endless, and reports whether any is.

@@ -13,6 +13,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -87,12 +88,12 @@ func drawDocument(t *rapid.T) map[string]any {
 }
 
 // settled draws documents, lowers each for each flavor, and asks what holds of them.
-func settled(t *testing.T, ask func(t *rapid.T, l *Settling, root *ir.Node, text string)) {
+func settled(t *testing.T, least []string, ask func(t *rapid.T, l *Settling, root *ir.Node, text string, asked map[string]int)) {
 	known, err := flavor.Load(flavors.FS, "*.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	enough.Check(t, often(least...), func(t *rapid.T, asked map[string]int) {
 		for range documents {
 			text, err := json.Marshal(drawDocument(t))
 			if err != nil {
@@ -104,7 +105,7 @@ func settled(t *testing.T, ask func(t *rapid.T, l *Settling, root *ir.Node, text
 					continue
 				}
 				l := New(from)
-				ask(t, &l, root, f.Name+": "+string(text))
+				ask(t, &l, root, f.Name+": "+string(text), asked)
 			}
 		}
 	})
@@ -113,21 +114,19 @@ func settled(t *testing.T, ask func(t *rapid.T, l *Settling, root *ir.Node, text
 // documents is how many are drawn at a time: few have what is asked for.
 const documents = 5
 
-// enough asks that something was asked.
-func enough(t *testing.T, asked map[string]int, names ...string) {
+// often is how often each of these is to be asked.
+func often(names ...string) map[string]int {
+	least := map[string]int{}
 	for _, name := range names {
-		if !testing.Short() && asked[name] < 20 { // a short run draws a fifth
-			t.Errorf("%d were %s: this asks too little", asked[name], name)
-		}
+		least[name] = 20
 	}
-	t.Log(asked)
+	return least
 }
 
 // TestSettleAnnotations: where a flavor minds them, no annotation stands in two places of one
 // value, and each one that stood in one of them stands in the other, or a fact names it.
 func TestSettleAnnotations(t *testing.T) {
-	asked := map[string]int{}
-	settled(t, func(t *rapid.T, l *Settling, root *ir.Node, text string) {
+	settled(t, []string{"union", "reference", "left out"}, func(t *rapid.T, l *Settling, root *ir.Node, text string, asked map[string]int) {
 		twice := func(far bool) (at []string) { // as the checker reads it, or behind more references too
 			for _, n := range ir.LiveNodes(root) {
 				for _, word := range [...]string{"description", "title"} {
@@ -184,7 +183,6 @@ func TestSettleAnnotations(t *testing.T) {
 			t.Fatalf("nothing stood in two places of %s, and annotations went", text)
 		}
 	})
-	enough(t, asked, "union", "reference", "left out")
 }
 
 // annotatedBehind reports whether anything that a node hands its values to has an annotation.
@@ -219,8 +217,7 @@ func annotationsOf(root *ir.Node) map[*tree.Node]bool {
 // minds others; each of the input's is written, told of once, or in the place of what refers to
 // it; and no two have a name.
 func TestDefinitions(t *testing.T) {
-	asked := map[string]int{}
-	settled(t, func(t *rapid.T, l *Settling, root *ir.Node, text string) {
+	settled(t, []string{"kept", "hoisted", "unused"}, func(t *rapid.T, l *Settling, root *ir.Node, text string, asked map[string]int) {
 		l.KeepUsedDefinitions(root)
 		l.DropDefinitions(root)
 		l.OwnNames(root)
@@ -279,7 +276,6 @@ func TestDefinitions(t *testing.T) {
 			}
 		}
 	})
-	enough(t, asked, "kept", "hoisted", "unused")
 }
 
 // followed lists the nodes that the root leads to by references, the definitions that it holds aside.
@@ -316,8 +312,7 @@ func holdsAny(n *ir.Node, others map[*ir.Node]bool) (held bool) {
 // is said of a member.
 func TestDescribeTexts(t *testing.T) {
 	quoted, aside := regexp.MustCompile(`"([^"]*)"`), regexp.MustCompile(`("[^"]*") \(([^()]*)\)`)
-	asked := map[string]int{}
-	settled(t, func(t *rapid.T, l *Settling, root *ir.Node, text string) {
+	settled(t, []string{"texts", "names", "perhaps", "asides"}, func(t *rapid.T, l *Settling, root *ir.Node, text string, asked map[string]int) {
 		for _, n := range textsOf(root) {
 			l.textOf(n)
 		}
@@ -368,7 +363,6 @@ func TestDescribeTexts(t *testing.T) {
 			}
 		}
 	})
-	enough(t, asked, "texts", "names", "perhaps", "asides")
 }
 
 func elements(n *tree.Node) []*tree.Node { return slices.Collect(n.All()) }
@@ -406,8 +400,7 @@ func (s *Settling) textOf(n *ir.Node) {
 // TestRoot: a kept root says no property with true or false where a flavor minds that, and means
 // the same; its identifier stands once, where it may.
 func TestRoot(t *testing.T) {
-	asked := map[string]int{}
-	settled(t, func(t *rapid.T, l *Settling, root *ir.Node, text string) {
+	settled(t, []string{"spelled true", "spelled false", "identified"}, func(t *rapid.T, l *Settling, root *ir.Node, text string, asked map[string]int) {
 		l.KeepUsedDefinitions(root)
 		l.SpellProperties(root)
 		l.KeepIdentifier(root)
@@ -451,7 +444,6 @@ func TestRoot(t *testing.T) {
 			t.Fatalf("the identifier went of %s", text)
 		}
 	})
-	enough(t, asked, "spelled true", "spelled false", "identified")
 }
 
 // TestLeaveDead: a word of the root that held definitions goes when they stand elsewhere, with
