@@ -25,6 +25,24 @@ type looseNames struct {
 	sets  map[string][]conjunction.Set
 	tags  map[string]discriminated // the values by which a discriminator knows the schemas
 	from  map[string]*tree.Node    // the first of the schemas, or the entry of a list of names
+	by    map[string][]*tree.Node  // the schemas that speak of it
+}
+
+// always reports whether one of the schemas that speak of a member holds in any case.
+func (n *looseNames) always(name string) bool {
+	by := n.by[name]
+	return slices.ContainsFunc(by, func(given *tree.Node) bool {
+		var others []*tree.Node
+		switch owner := given.Parent(); {
+		case owner.IsArray():
+			others = schema.Elements(owner)
+		case schema.IsKeyword(given) && (given.Word() == word.Then || given.Word() == word.Else):
+			others = []*tree.Node{owner.Member(word.Then), owner.Member(word.Else)}
+		default:
+			return false
+		}
+		return !slices.ContainsFunc(others, func(o *tree.Node) bool { return !slices.Contains(by, o) && (o == nil || !schema.AdmitsNothing(o)) })
+	})
 }
 
 // discriminated is what a discriminator calls schemas that say something of a member.
@@ -42,13 +60,15 @@ func (b *ObjectBuilder) looseNames(normal *meaning.Normal, ms *meaning.Members) 
 	if len(normal.GivenUp)+len(normal.Lists) == 0 || !normal.DeclareGivenUp && (ms.Closed != nil || b.Options.KeepOpen) {
 		return looseNames{} // with open: keep they travel with the further members
 	}
-	out := looseNames{sets: map[string][]conjunction.Set{}, from: map[string]*tree.Node{}}
+	out := looseNames{sets: map[string][]conjunction.Set{}, from: map[string]*tree.Node{}, by: map[string][]*tree.Node{}}
 	all, declares := true, map[string]*tree.Node{}
 	for _, given := range normal.GivenUp {
+		within := false
 		all = b.Meaning.Spoken(given, func(inner *meaning.Normal, im *meaning.Members) {
 			if inner.Types&schema.TObject != 0 {
-				b.looseOf(&out, normal, ms, spoken{given: given, normal: inner, members: im, declares: declares})
+				b.looseOf(&out, normal, ms, spoken{given: given, within: within, normal: inner, members: im, declares: declares})
 			}
+			within = true
 		}) && all
 	}
 	if !all { // others may say something else of the same members
@@ -71,6 +91,7 @@ func (b *ObjectBuilder) looseNames(normal *meaning.Normal, ms *meaning.Members) 
 // spoken is what one given-up schema, or one of its branches, says of objects.
 type spoken struct {
 	given    *tree.Node
+	within   bool // it is said by a branch within it
 	normal   *meaning.Normal
 	members  *meaning.Members
 	declares map[string]*tree.Node // which of the given-up schemas spoke of a member last
@@ -96,6 +117,9 @@ func (b *ObjectBuilder) looseOf(out *looseNames, normal *meaning.Normal, ms *mea
 			}
 		}
 		by.declares[name] = by.given
+		if !by.within {
+			out.by[name] = append(out.by[name], by.given)
+		}
 		out.meets(name, by.given)
 		if values, exclusive := tagged.ValuesOf(tags, name); len(values) > 0 && by.members.At(name) != nil {
 			out.discriminates(name, values, exclusive, by.members.At(name))
@@ -181,7 +205,7 @@ func (b *ObjectBuilder) looseMember(made *making, loose looseNames, name string)
 	}
 	made.taken.Add(name)
 	b.add(made, &ir.Property{Original: name, Node: b.Keywords.StandingAt(child, at), Required: made.members.Required[name] != nil}, at, loose.sets[name]...)
-	if !b.Rules.Refuses(flavor.COpenObject) && !made.normal.DeclareGivenUp && !at.IsString() {
+	if !b.Rules.Refuses(flavor.COpenObject) && !made.normal.DeclareGivenUp && !at.IsString() && !loose.always(name) {
 		made.node.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
 	}
 	return nil
