@@ -68,11 +68,11 @@ func (p *pass) reportDropped(o *product, y *ir.Layout, root *ir.Node) {
 	}
 }
 
-// saysNoMore reports whether a keyword's schema means the same without it: a `uniqueItems` that is
+// saysNoMore reports whether a keyword's schema means the same without it: a `uniqueItems` or a `nullable` that is
 // false, an `if` that always holds once its `then` is a part of the schema, and a name that nothing refers by.
 func saysNoMore(k *schema.Keyword, m *tree.Node) bool {
 	switch k.Word {
-	case word.UniqueItems:
+	case word.UniqueItems, word.Nullable:
 		return m.Kind() == tree.False
 	case word.If:
 		return schema.AlwaysThen(m.Parent()) != nil
