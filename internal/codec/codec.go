@@ -84,7 +84,7 @@ type Node struct {
 
 	// Texts of a Text beside scalars: the types whose values travel as JSON text; 0: all.
 	Texts signature.Types `json:"texts,omitempty"`
-	// Null of a Text: null travels as itself, and not as the text of null.
+	// Null of a Text: null travels as itself, and not as the text of null. Of Values: it is a value besides.
 	Null bool `json:"null,omitempty"`
 
 	// Values of the kind Values: Values[i].Original travels as the string Values[i].Text.

@@ -190,7 +190,7 @@ func (d *decoder) values(p *plan, r *tree.Node) {
 	case r.Kind() == tree.Null:
 		d.same(r)
 	case len(n.Values) == 1:
-		d.refuse(r, "want the string %s, got %s%s", quote(n.Values[0].Text), show(r), n.nearest(r))
+		d.refuse(r, "want the string %s, got %s%s", n.listTexts(), show(r), n.nearest(r))
 	default:
 		d.refuse(r, "want one of the strings %s, got %s%s", n.listTexts(), show(r), n.nearest(r))
 	}

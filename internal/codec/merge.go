@@ -293,7 +293,7 @@ func (m *merging) lists(a, b *Node, imageA, imageB *signature.Signature) (*Node,
 	m.values += len(a.Values) + len(b.Values)
 	spelledA, spelledB := m.spelled(a), m.spelled(b)
 	texts, keys := lookup.Of(spelledA.texts), lookup.Of(spelledA.keys)
-	r, spelled := &Node{Kind: Values, Values: slices.Clip(a.Values)}, spelling{slices.Clip(spelledA.texts), slices.Clip(spelledA.keys)}
+	r, spelled := &Node{Kind: Values, Values: slices.Clip(a.Values), Null: a.Null || b.Null}, spelling{slices.Clip(spelledA.texts), slices.Clip(spelledA.keys)}
 	for k, v := range b.Values {
 		i, text := texts.Find(spelledB.texts[k])
 		j, key := keys.Find(spelledB.keys[k])

@@ -107,7 +107,17 @@ func (n *Node) listed(spell func(Value) string) string {
 
 func (n *Node) listOriginals() string { return n.listed(func(v Value) string { return v.Original }) }
 
-func (n *Node) listTexts() string { return n.listed(func(v Value) string { return quote(v.Text) }) }
+// listTexts lists the strings that stand for values, and null where that is one.
+func (n *Node) listTexts() string {
+	list := n.listed(func(v Value) string { return quote(v.Text) })
+	switch {
+	case n.Null && len(n.Values) > 1:
+		return list + ", or null"
+	case n.Null:
+		return list + " or null"
+	}
+	return list
+}
 
 // nearest suggests the string of a list that differs from what was sent in case or space.
 func (n *Node) nearest(v *tree.Node) string {

@@ -184,7 +184,7 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 			c.Texts = structured
 		}
 	case ir.CarryValues:
-		c.Kind, c.Values = codec.Values, n.Values
+		c.Kind, c.Values, c.Null = codec.Values, n.Values, n.Nullable && b.images.Schemas.AdmitsNull(n.Set)
 	case ir.CarryEntries:
 		of, inside := n.Entry()
 		c.Kind, c.Items, c.Inside = codec.Entries, b.build(of), inside

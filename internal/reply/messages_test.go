@@ -22,7 +22,7 @@ var reshapes = []struct {
 	rows []struct{ constraint, reply, want string }
 }{
 	{"a tuple as an object", &codec.Node{Kind: codec.Tuple, Names: []string{"x", "y", "further"}, Prefix: []*codec.Node{{}, {}}, Optional: []bool{true, true, true}}, `"type":"array"`, []struct{ constraint, reply, want string }{
-		{`"minItems":2`, `{"x":1,"y":null,"further":null}`, "`/v`: must have the property \"y\", which is null"},
+		{`"minItems":2`, `{"x":1,"y":null,"further":null}`, "`/v`: the property \"y\" must not be null"},
 		{`"minItems":4`, `{"x":1,"y":2,"further":[3]}`, "`/v`: must have at least 4 values, got 3"},
 		{`"maxItems":1`, `{"x":1,"y":2,"further":[]}`, "`/v`: must have at most 1 value, got 2"},
 		{`"uniqueItems":true`, `{"x":1,"y":2,"further":[1]}`, "`/v`: must not have the same value twice, but `x` and `further/0` are both 1"},
@@ -37,7 +37,7 @@ var reshapes = []struct {
 		{`"enum":[[1,3],[4]]`, `{"x":1,"y":2,"further":[]}`, "`/v`: must be one of {\"x\":1,\"y\":3,\"further\":null}, {\"x\":4,\"y\":null,\"further\":null}, got an object"},
 		{`"not":{"const":[1,2]}`, `{"x":1,"y":2,"further":[]}`, "`/v`: must not be {\"x\":1,\"y\":2,\"further\":null}"},
 		{`"not":{"minItems":1,"maxItems":2}`, `{"x":1,"y":2,"further":[]}`, "`/v`: a list like this one is not allowed here"},
-		{`"anyOf":[{"type":"null"},{"type":"string"}]`, `{"x":1,"y":2,"further":[]}`, "`/v`: must be a string or null, got an object"},
+		{`"anyOf":[{"type":"null"},{"type":"string"}]`, `{"x":1,"y":2,"further":[]}`, "`/v`: must be a string, got an object"},
 		{`"anyOf":[{"type":"object"},{"type":"string"}]`, `{"x":1,"y":2,"further":[]}`, "`/v`: stands for an array of 2 items, but must be an object or a string"},
 		{`"oneOf":[{"minItems":1},{"minItems":2}]`, `{"x":1,"y":2,"further":[]}`, "`/v`: must match exactly one of 2 alternatives, but matches the first and the second"},
 	}},
@@ -58,16 +58,16 @@ var reshapes = []struct {
 		{`"additionalProperties":{"type":"string"}`, `[{"key":"ab","value":1}]`, "`/v/0/value`: must be a string, got 1"},
 		{`"patternProperties":{"^a":{"type":"string"}}`, `[{"key":"ab","value":1}]`, "`/v/0/value`: must be a string, got 1"},
 		{`"const":{"a":2}`, `[{"key":"a","value":1}]`, "`/v`: must be [{\"key\":\"a\",\"value\":2}], got an array of 1 item"},
-		{`"anyOf":[{"type":"array"},{"type":"null"}]`, `[{"key":"a","value":1}]`, "`/v`: stands for an object, but must be an array or null"},
+		{`"anyOf":[{"type":"array"},{"type":"null"}]`, `[{"key":"a","value":1}]`, "`/v`: stands for an object, but must be an array"},
 		{`"anyOf":[{"required":["b"]},{"required":["c"]}]`, `[{"key":"a","value":1}]`, "`/v`: must have at least one of the entries with the keys \"b\" and \"c\", got none of them"},
 	}},
 	{"an object with a list of further members", &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a b", Name: "a_b", Optional: true}, {Original: "c"}}, Rest: &codec.Rest{Name: "further"}}, `"type":"object"`, []struct{ constraint, reply, want string }{
 		{`"minProperties":3`, `{"a_b":1,"c":2,"further":[]}`, "`/v`: must have at least 3 properties and entries together, got 2"},
-		{`"required":["a b"]`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: must have the property \"a_b\", which is null"},
+		{`"required":["a b"]`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: the property \"a_b\" must not be null"},
 		{`"required":["a b","d"]`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: must have the property \"a_b\" and an entry with the key \"d\" in \"further\", which are missing"},
-		{`"dependentRequired":{"c":["a b"]}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: must have the property \"a_b\", which is null, because it has \"c\""},
-		{`"dependentSchemas":{"c":{"required":["a b"]}}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: must have the property \"a_b\", which is null, because it has \"c\""},
-		{`"if":{"required":["c"]},"then":{"required":["a b"]}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: must have the property \"a_b\", which is null, because it has \"c\""},
+		{`"dependentRequired":{"c":["a b"]}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: the property \"a_b\" must not be null, because it has \"c\""},
+		{`"dependentSchemas":{"c":{"required":["a b"]}}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: the property \"a_b\" must not be null, because it has \"c\""},
+		{`"if":{"required":["c"]},"then":{"required":["a b"]}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: the property \"a_b\" must not be null, because it has \"c\""},
 		{`"not":{"required":["a b","c"]}`, `{"a_b":1,"c":2,"further":[]}`, "`/v`: must not have the properties \"a_b\" and \"c\" together"},
 		{`"properties":{"a b":true,"c":true},"additionalProperties":false`, `{"a_b":1,"c":2,"further":[{"key":"e","value":1}]}`, "`/v/further/0/key`: this key is not allowed"},
 		{`"propertyNames":{"maxLength":3}`, `{"a_b":1,"c":2,"further":[{"key":"long","value":1}]}`, "`/v/further/0/key`: must have at most 3 characters, got 4"},
@@ -84,7 +84,7 @@ var reshapes = []struct {
 		{`"additionalProperties":{"type":"integer"}`, `{"a":null,"b":null,"c":null}`, "`/v/c`: must be an integer, got null"},
 		{`"minProperties":2`, `{"a":1,"b":null}`, "`/v`: must have at least 2 properties that are not null, got 1"},
 		{`"maxProperties":1`, `{"a":1,"b":2}`, "`/v`: must have at most 1 property, got 2"},
-		{`"required":["a","b"]`, `{"a":null,"b":null}`, "`/v`: must have the properties \"a\" and \"b\", which are null"},
+		{`"required":["a","b"]`, `{"a":null,"b":null}`, "`/v`: the properties \"a\" and \"b\" must not be null"},
 		{`"anyOf":[{"required":["a"]},{"required":["b"]}]`, `{"a":null,"b":null}`, "`/v`: must have at least one of the properties \"a\" and \"b\", got null for all of them"},
 	}},
 	{"values as strings", &codec.Node{Kind: codec.Values, Values: []codec.Value{{Original: "1", Text: "1"}, {Original: "2", Text: "2"}, {Original: "null", Text: "null"}}}, `"title":"v"`, []struct{ constraint, reply, want string }{
@@ -130,7 +130,7 @@ var reshapes = []struct {
 	{"entries that are the values", &codec.Node{Kind: codec.Entries, Inside: true, Items: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Optional: true}, {Original: "b c", Name: "b_c"}}}}, `"type":"object"`, []struct{ constraint, reply, want string }{
 		{`"minProperties":2`, `[{"key":"x"}]`, "`/v`: must have at least 2 entries, got 1"},
 		{`"required":["y","z"]`, `[{"key":"x"}]`, "`/v`: must have entries with the keys \"y\" and \"z\", which are missing"},
-		{`"additionalProperties":{"required":["a"]}`, `[{"key":"x","a":null}]`, "`/v/0`: must have the property \"a\", which is null"},
+		{`"additionalProperties":{"required":["a"]}`, `[{"key":"x","a":null}]`, "`/v/0`: the property \"a\" must not be null"},
 		{`"additionalProperties":{"properties":{"b c":{"minimum":1}}}`, `[{"key":"x","b_c":0}]`, "`/v/0/b_c`: must be at least 1, got 0"},
 		{`"additionalProperties":{"properties":{"a":{}},"additionalProperties":false}`, `[{"key":"x","d":0}]`, "`/v/0/d`: this property is not allowed; allowed: \"a\", \"key\""},
 		{`"minProperties":0`, `null`, "`/v`: must be a list of objects that have a \"key\", got null"},

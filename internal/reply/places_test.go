@@ -41,7 +41,7 @@ func TestPlaces(t *testing.T) {
 		{`{"result":{"box":{"item_1":1,"item_2":"long"}}}`,
 			[]Violation{{Path: "/box/1", ReplyPath: "/result/box/item_2", SchemaPath: "/properties/box/prefixItems/1/maxLength", Message: "`/result/box/item_2`: must have at most 1 character, got 4"}}},
 		{`{"result":{"box":{"item_1":1,"item_2":null}}}`,
-			[]Violation{{Path: "/box", ReplyPath: "/result/box", SchemaPath: "/properties/box/minItems", Message: "`/result/box`: must have the property \"item_2\", which is null"}}},
+			[]Violation{{Path: "/box", ReplyPath: "/result/box", SchemaPath: "/properties/box/minItems", Message: "`/result/box`: the property \"item_2\" must not be null"}}},
 		{`{"result":{"issue_types":["a","bug"]}}`,
 			[]Violation{{Path: "/issue types/1", ReplyPath: "/result/issue_types/1", SchemaPath: "/$defs/kind/maxLength", Message: "`/result/issue_types/1`: must have at most 2 characters, got 3"}}},
 		{`{"result":{"any":"{\"a\":1}"}}`,

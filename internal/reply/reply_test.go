@@ -153,7 +153,7 @@ func TestNullIsTold(t *testing.T) {
 	c := &codec.Codec{Root: &codec.Node{Kind: codec.Object, Properties: []codec.Property{{Original: "a", Optional: true}, {Original: "b", Optional: true}}}}
 	r := NewReader(c, document, Checks{}, tree.Limits{})
 	for reply, want := range map[string]string{
-		`{"a":null,"b":"x"}`: `which is null`,
+		`{"a":null,"b":"x"}`: `must not be null`,
 		`{"b":"x"}`:          `which is missing`,
 	} {
 		got, err := r.Read(parsed(t, reply), false)

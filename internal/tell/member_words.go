@@ -362,6 +362,9 @@ func (t *Teller) sentAs(n *ir.Node, p *tree.Node) string {
 			return ""
 		}
 		for _, v := range t.Doc.Listed(m) {
+			if v.Kind() == tree.Null && n.Nullable { // which is sent as it is
+				words = append(words, "null")
+			}
 			for _, sent := range n.Values {
 				if sent.Original == string(v.Append(nil)) {
 					words = append(words, diag.Quote(sent.Text))

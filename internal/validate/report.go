@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/violation"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // A sink takes violations, up to a limit.
@@ -67,10 +68,32 @@ func (r *run) reportShallow(src, value *tree.Node, names []string, text string) 
 
 // reportType adds that a value has none of the types that are wanted.
 func (r *run) reportType(src, value *tree.Node, want schema.TypeSet) {
+	if want&schema.TNull != 0 && want != schema.TNull && r.excludesNull(value) {
+		want &^= schema.TNull
+	}
 	r.report(src, value, r.words.Type(want, value)+r.orNothing(value))
 	if n := len(r.sink.violations); n > 0 { // callers ask reporting first
 		r.sink.violations[n-1].Mistyped = true
 	}
+}
+
+// reportListed adds that a value is none of those that a keyword lists.
+func (r *run) reportListed(src, value *tree.Node) {
+	values := r.v.doc.Listed(src)
+	if i := slices.IndexFunc(values, func(v *tree.Node) bool { return v.Kind() == tree.Null }); i >= 0 && len(values) > 1 && r.excludesNull(value) {
+		values = slices.Delete(slices.Clone(values), i, i+1)
+	}
+	r.report(src, value, r.words.Listed(values, value)+r.orNothing(value))
+}
+
+// excludesNull reports whether null would be wrong in place of a value by all that is asked of it where it stands, whatever one schema
+// on the way says.
+func (r *run) excludesNull(value *tree.Node) bool {
+	if value.Kind() == tree.Null {
+		return false
+	}
+	i := slices.IndexFunc(r.asking, func(a asking) bool { return a.value == value })
+	return i >= 0 && r.quietly(func() verdict { return r.eval(r.asking[i].n, schema.Null, r.asking[i].sc) }) == invalid
 }
 
 // inSight reports whether parts of a value were sent such that it is known which there are, also where
@@ -127,6 +150,10 @@ func (r *run) notAllowed(src, m *tree.Node, more string) {
 
 // reportFalse adds that a value stands where the schema is false.
 func (r *run) reportFalse(src, value *tree.Node) {
+	if schema.IsKeyword(src) && (src.Word() == word.Then || src.Word() == word.Else) { // others may stand here
+		r.report(src, value, r.words.Refused(value))
+		return
+	}
 	r.notAllowed(src, value, "")
 }
 

@@ -66,7 +66,7 @@ func (c *enumClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, r.words.Listed(c.src, value)+r.orNothing(value))
+		r.reportListed(c.src, value)
 	}
 	return invalid
 }
@@ -90,7 +90,7 @@ func (c *constClause) check(r *run, value *tree.Node, _ *scope) verdict {
 		return valid
 	}
 	if r.reporting() {
-		r.report(c.src, value, r.words.Listed(c.src, value)+r.orNothing(value))
+		r.reportListed(c.src, value)
 	}
 	return invalid
 }

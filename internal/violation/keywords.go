@@ -10,9 +10,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Listed says what a value has to be by a const or an enum.
-func (w *Words) Listed(src, value *tree.Node) string {
-	values := w.Doc.Listed(src)
+// Listed says what a value has to be by a const or an enum, of which these are left.
+func (w *Words) Listed(values []*tree.Node, value *tree.Node) string {
 	return "must be " + w.listed(value, values) + w.got(value) + w.nearest(values, value)
 }
 
@@ -39,11 +38,11 @@ var atLeastOrMost = map[bool]string{false: "at least", true: "at most"}
 func (w *Words) Count(of Unit, most bool, limit, n int, value *tree.Node) string {
 	s := w.Sent(value)
 	if of == Items && !most && limit <= len(s.Positions) { // which are members
-		names, lack := s.Positions[n:limit], "null"
+		names := s.Positions[n:limit]
 		if slices.ContainsFunc(names, func(name string) bool { return s.Node == nil || s.Node.Get(name) == nil }) {
-			lack = "missing"
+			return missing(properties(names), names)
 		}
-		return "must have " + properties(names) + ", which " + isOrAre(names) + " " + lack
+		return notNull(properties(names))
 	}
 	what := s.present(of, limit)
 	if of == Properties && s.Form == AsEntries && s.Member != nil {

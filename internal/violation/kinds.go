@@ -44,9 +44,15 @@ func (w *Words) Unwanted(not, value *tree.Node) string {
 			}
 		}
 	}
-	switch {
-	case verb != "":
+	if verb != "" {
 		return "must not " + verb + " " + rest
+	}
+	return w.Refused(value)
+}
+
+// Refused says that what a value is may not be.
+func (w *Words) Refused(value *tree.Node) string {
+	switch {
 	case value.IsObject():
 		return "an object like this one is not allowed here"
 	case value.IsArray():

@@ -84,8 +84,19 @@ func (w *Words) Missing(value *tree.Node, names []string, values []*tree.Node) s
 	if len(values) > 0 {
 		what += ofValues(values)
 	}
-	return "must have " + what + ", which " + isOrAre(names) + " " + w.lacking(value, names) + w.inTexts(value, names)
+	if w.lacking(value, names) == "null" {
+		return notNull(what) + w.inTexts(value, names)
+	}
+	return missing(what, names) + w.inTexts(value, names)
 }
+
+// missing says of members that they are not there.
+func missing(members string, names []string) string {
+	return "must have " + members + ", which " + isOrAre(names) + " missing"
+}
+
+// notNull says of members for which null was sent that they have to be there.
+func notNull(members string) string { return members + " must not be null" }
 
 // inTexts says of members that are to be sent as entries that their values are JSON text, where they are.
 func (w *Words) inTexts(value *tree.Node, names []string) string {
@@ -118,10 +129,12 @@ func ofValues(values []*tree.Node) string {
 // Dependency says which members a value has to have, and has not, because of another one.
 func (w *Words) Dependency(value *tree.Node, names []string, because string) string {
 	members := w.members(value, names)
-	if lack := w.lacking(value, names); lack == "null" {
-		members += ", which " + isOrAre(names) + " " + lack
+	if w.lacking(value, names) == "null" {
+		members = notNull(members)
+	} else {
+		members = "must have " + members
 	}
-	return "must have " + members + w.inTexts(value, names) + ", because " + w.Has(value, because)
+	return members + w.inTexts(value, names) + ", because " + w.Has(value, because)
 }
 
 // NotAllowed says that a member or item may not be there, and of what that is said: of a member's name where that was sent as

@@ -31,7 +31,7 @@ func TestSent(t *testing.T) {
 	name := w.NameOf(value.Get("k"))
 	place, message := w.Message(name, "is wrong")
 	for got, want := range map[string]string{
-		w.Missing(value, []string{"a b"}, nil):                           `must have the property "a_b", which is null`,
+		w.Missing(value, []string{"a b"}, nil):                           `the property "a_b" must not be null`,
 		w.Missing(value, []string{"a b", "k", "l"}, nil):                 `must have the property "a_b" and entries with the keys "k" and "l" in "more", which are missing`,
 		w.Dependency(value, []string{"l"}, "a b"):                        `must have an entry with the key "l" in "more", because it has "a_b"`,
 		w.Count(Properties, false, 3, 2, value):                          `must have at least 3 properties and entries together that are not null, got 2`,
