@@ -119,6 +119,19 @@ func (c Codec) MarshalJSON() ([]byte, error) {
 	return s.Marshal()
 }
 
+// UnmarshalJSON loads what MarshalJSON saved, as ParseCodec does: a codec may stand in a struct that is saved as JSON. A null is
+// no codec.
+func (c *Codec) UnmarshalJSON(data []byte) error {
+	if string(data) == "null" {
+		return nil // as encoding/json asks for
+	}
+	loaded, err := ParseCodec(data)
+	if err == nil {
+		*c = *loaded
+	}
+	return err
+}
+
 // ParseCodec loads a codec that MarshalJSON saved. A broken one, or one of a newer
 // version, is a clear error.
 func ParseCodec(data []byte) (*Codec, error) {

@@ -25,6 +25,19 @@ func (t ToolSet) MarshalJSON() ([]byte, error) {
 	return saved.Marshal()
 }
 
+// UnmarshalJSON loads what MarshalJSON saved, as ParseToolSet does: a set may stand in a struct that is saved as JSON. A null is no
+// set.
+func (t *ToolSet) UnmarshalJSON(data []byte) error {
+	if string(data) == "null" {
+		return nil // as encoding/json asks for
+	}
+	loaded, err := ParseToolSet(data)
+	if err == nil {
+		*t = *loaded
+	}
+	return err
+}
+
 // ParseToolSet loads the way back that MarshalJSON saved: Decode and Encode, names and reasons. It
 // has no text to send, and of a tool that is not sent the Reason alone: Err is nil. Tool.Hint says what it said.
 func ParseToolSet(data []byte) (*ToolSet, error) {

@@ -347,7 +347,19 @@ func InvalidPattern(at *tree.Node) Fact {
 // an object that is closed, or told by what it has not, though its author wrote that it is open.
 func (f *Fact) Counts() bool {
 	closes := f.Repair == flavor.Close && (f.Rule == flavor.COpenObject.String() || f.Rule == RuleAmbiguous)
-	return f.Severity >= Warning || closes && f.Node != nil && schema.IsKeyword(f.Node) && f.Detail != ByPatterns
+	return f.Severity >= Warning || closes && f.Node != nil && f.Detail != ByPatterns && saysOpen(f.Node)
+}
+
+// saysOpen reports whether what an object was closed for is the keyword by which its author opened it. Else it is the object, which
+// may stand as such a keyword's value.
+func saysOpen(n *tree.Node) bool {
+	switch {
+	case !schema.IsKeyword(n):
+		return false
+	case n.Word() == word.AdditionalProperties || n.Word() == word.UnevaluatedProperties:
+		return schema.SaysNothing(n)
+	}
+	return n.Word() == word.PatternProperties
 }
 
 // LeftOut says that a word which may not stand where it does is left out: one that is no keyword may be meant for one.
