@@ -45,7 +45,14 @@ func WithNullsKeep() Option {
 
 // WithDanglingOpen takes references that lead nowhere, or out of the document, as schemas
 // that admit anything, instead of refusing the schema.
-func WithDanglingOpen() Option { return func(s *settings.Settings) { s.Engine.OpenDangling = true } }
+func WithDanglingOpen() Option {
+	return func(s *settings.Settings) { s.Engine.OpenDangling, s.Engine.RefuseDangling = true, false }
+}
+
+// WithDanglingRefuse refuses such a schema also where the flavor lets these references stay as they are, with a warning.
+func WithDanglingRefuse() Option {
+	return func(s *settings.Settings) { s.Engine.OpenDangling, s.Engine.RefuseDangling = false, true }
+}
 
 // WithFormatsAnnotate takes format as an annotation: Decode does not check it.
 func WithFormatsAnnotate() Option {

@@ -65,7 +65,7 @@ var notRelayed = map[string]string{
 // ofRelay is the help for options whose defaults are others for a relay.
 var ofRelay = map[string]string{
 	"quarantine": "send: pass on as it was a tool that cannot be adapted (the default here); leave-out: do not tell the client of it",
-	"dangling":   "open: take references that lead nowhere as admitting anything (the default here); refuse: refuse them, so that such a schema passes as it was where the flavor does not take it",
+	"dangling":   "open: take references that lead nowhere as admitting anything (the default here); keep: let them stay where the flavor does; refuse: refuse them, so that such a schema passes as it was",
 	"max-time":   "pass on as it was what is not adapted within it, such as 500ms; " + longest.String() + " unless told otherwise",
 }
 

@@ -9,6 +9,7 @@ type Options struct {
 	KeepOpen        bool // open objects keep their further members as a list of entries
 	KeepNulls       bool // a null of an optional property stays null
 	OpenDangling    bool // references that lead nowhere admit anything
+	RefuseDangling  bool // they are refused, also where the flavor lets them stay
 	AnnotateFormats bool // format constrains nothing
 
 	DiscriminatorDecides bool      // a value is checked against the alternative alone that a discriminator calls it

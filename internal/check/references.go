@@ -241,7 +241,7 @@ func ByPath(rules *flavor.Rules, r *tree.Node, plain bool) (f diag.Fact, is bool
 // stray notes a reference without a target.
 func (k *Checker) stray(r *tree.Node, rule string) {
 	f := diag.Fact{Rule: rule, Node: r, Detail: r.Text(), Severity: diag.Refused}
-	if KeepsStrays(k.rules) && !k.o.OpenDangling {
+	if k.o.KeepsStrays(k.rules) {
 		f.Severity = diag.Warning
 		if Stands(k.rules, r) {
 			k.Facts = append(k.Facts, f) // kept as it is: said, but nothing to repair
@@ -305,8 +305,8 @@ func Stands(r *flavor.Rules, ref *tree.Node) bool {
 }
 
 // KeepsStrays reports whether references without a target stay as they are.
-func KeepsStrays(r *flavor.Rules) bool {
-	return r.Construct(flavor.CExternalReference).Verdict != flavor.Refuses
+func (o Options) KeepsStrays(r *flavor.Rules) bool {
+	return !o.RefuseDangling && !o.OpenDangling && r.Construct(flavor.CExternalReference).Verdict != flavor.Refuses
 }
 
 // Fragment spells a JSON Pointer as a URI fragment: what a fragment may not hold is

@@ -10,7 +10,7 @@ func (k *Checker) Terms(o Options) conjunction.Terms {
 	r := k.rules
 	return conjunction.Terms{
 		Gentle: k.Gentle(), Inlines: r.Refuses(flavor.CReference), KeepsOpen: o.KeepOpen,
-		KeepsStrays: KeepsStrays(r), OpensStrays: o.OpenDangling,
+		KeepsStrays: o.KeepsStrays(r), OpensStrays: o.OpenDangling,
 		Stands: k.table.stands,
 	}
 }

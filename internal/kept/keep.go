@@ -294,7 +294,7 @@ func (k *Keeper) refersBelow(m *tree.Node) bool {
 // reportStray reports whether a reference leads nowhere and may not stay; resolving it says so.
 func (k *Keeper) reportStray(r *tree.Node) bool {
 	target, _ := k.Schemas.Resolve(r)
-	return target == nil && (k.Options.OpenDangling || !check.KeepsStrays(k.Rules) || !check.Stands(k.Rules, r))
+	return target == nil && (!k.Options.KeepsStrays(k.Rules) || !check.Stands(k.Rules, r))
 }
 
 // pointer copies a reference, or points it anew where its target moves.
