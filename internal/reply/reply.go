@@ -52,7 +52,21 @@ type BudgetError struct{ error }
 
 // Read decodes and validates a reply. Null stands for absence where it may, unless nulls are
 // to be kept, or only null makes the value valid. Those that are to be kept stand for absence where only that does.
+//
+// What is JSON text in a string, as a call's arguments are that were not unquoted, is read as what the text says, with a note.
 func (r *Reader) Read(reply *tree.Document, keepNulls bool) (*Reading, error) {
+	d, err := r.asItIs(reply, keepNulls)
+	if err != nil || len(d.Violations) == 0 {
+		return d, err
+	}
+	if quoted := r.quoted(reply, keepNulls); quoted != nil {
+		return quoted, nil
+	}
+	return d, nil
+}
+
+// asItIs is Read of a reply that is no JSON text in a string.
+func (r *Reader) asItIs(reply *tree.Document, keepNulls bool) (*Reading, error) {
 	d, err := r.read(reply, codec.Options{KeepNulls: keepNulls})
 	if err != nil || !d.invalid() {
 		return d, err
