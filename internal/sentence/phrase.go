@@ -60,14 +60,11 @@ func (t *Words) RefusedNoun(s *tree.Node) string {
 // in quotes.
 func (t *Words) InText(s *tree.Node) string {
 	end := t.Schemas.WholeEnd(s)
-	what := t.PhraseOf(end, Phrase{Depth: 1, Exact: true})
-	switch types := schema.TypesSaidBy(end); {
-	case what.Only != "" && end.Says(word.Format):
-		return "a string that is " + what.Words
-	case what.Words == "" && types != 0 && types != schema.TAll:
+	what := t.PhraseOf(end, Phrase{Depth: 1, Exact: true, text: true}).Words
+	if types := schema.TypesSaidBy(end); what == "" && types != 0 && types != schema.TAll {
 		return diag.TextWords(types)
 	}
-	return what.Words
+	return what
 }
 
 // PhraseOf puts a schema into words, within another phrase; it has none where that fails.
@@ -102,6 +99,7 @@ type Phrase struct {
 	of      *Words
 	Depth   int
 	Exact   bool           // it takes in no value that the schema refuses
+	text    bool           // it is what a JSON text says
 	Refused bool           // it is said of values that may not be: what a member may be lets none be there that has it not
 	Beside  schema.TypeSet // the types that are said elsewhere
 	There   *tree.Node     // a list of members that are there anyway
@@ -118,7 +116,7 @@ type Phrase struct {
 
 // within is a phrase for what stands in this one.
 func (p *Phrase) within() Phrase {
-	return Phrase{Depth: p.Depth + 1, Exact: p.Exact, Refused: p.Refused}
+	return Phrase{Depth: p.Depth + 1, Exact: p.Exact, Refused: p.Refused, text: p.text}
 }
 
 // add takes a keyword in; it reports false of one that has no words here.
@@ -134,7 +132,11 @@ func (p *Phrase) add(m *tree.Node) bool {
 		return p.instead(Literals(p.values, " or "))
 	case "format":
 		p.among = schema.TString
-		return (p.Types|schema.TString) == schema.TString && p.instead(format.Words(m.Text()))
+		words := format.Words(m.Text())
+		if p.text {
+			words = Sure("a string that is ", words)
+		}
+		return (p.Types|schema.TString) == schema.TString && p.instead(words)
 	case "anyOf", "oneOf":
 		return p.instead(p.union(m))
 	case "properties":
@@ -183,13 +185,27 @@ func (p *Phrase) union(m *tree.Node) string {
 		if q.Words == "" || p.Exact && m.Name() == "oneOf" && slices.ContainsFunc(before, q.meets) {
 			return ""
 		}
-		words, before = append(words, q.Words), append(before, q)
+		before = append(before, q)
 		p.among |= q.covers()
+		if len(q.values) == 0 || len(q.Others) > 0 {
+			words = append(words, q.Words)
+			continue
+		}
+		for _, v := range q.values { // each of those that a branch lists is one of all
+			if text := literal(v); !slices.Contains(words, text) {
+				words = append(words, text)
+			}
+		}
 	}
 	if len(words) == 0 || len(words) > 1 && slices.ContainsFunc(before, func(q Phrase) bool {
 		return slices.ContainsFunc(q.Others, func(words string) bool { return strings.HasPrefix(words, "each item ") })
 	}) {
 		return "" // where one ends and the next begins nobody could tell
+	}
+	withComma := func(words string) int { return min(strings.Count(words, ", "), 1) }
+	slices.SortStableFunc(words, func(a, b string) int { return withComma(a) - withComma(b) })
+	if len(words) > 1 && withComma(words[len(words)-2]) > 0 {
+		return strings.Join(words, ", or ")
 	}
 	return diag.Enumerated(words, " or ")
 }

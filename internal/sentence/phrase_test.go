@@ -96,3 +96,21 @@ func unmarshalled(t *rapid.T, text string) any {
 	}
 	return v
 }
+
+// TestInText: what a text is the JSON text of is told with its bounds and values, of which none can be taken for another's.
+func TestInText(t *testing.T) {
+	for schema, want := range map[string]string{
+		`{"anyOf":[{"type":"integer","minimum":1,"maximum":1000},{"const":"all"}]}`:                             `"all" or an integer, from 1 to 1000`,
+		`{"anyOf":[{"enum":["a","b"]},{"enum":["b","c"]},{"type":"boolean"}]}`:                                  `"a", "b", "c" or a boolean`,
+		`{"anyOf":[{"type":"string","format":"date"},{"type":"integer"}]}`:                                      `a string that is a date such as 2024-05-31 or an integer`,
+		`{"anyOf":[{"type":"integer","minimum":1,"maximum":9},{"type":"number","minimum":0.5,"maximum":0.75}]}`: `an integer, from 1 to 9, or a number, from 0.5 to 0.75`,
+		`{"type":["string","integer"]}`:                                                                         `a string or integer`,
+		`{"type":"string","format":"date"}`:                                                                     `a string that is a date such as 2024-05-31`,
+		`{"type":["string","integer"],"not":{"const":1}}`:                                                       `a string or integer`,
+	} {
+		l, _ := lowertest.Lower(t, lowertest.Bare(t, "anyOf").Rules(flavor.Tool), []byte(`{"type":"object","properties":{"a":`+schema+`}}`))
+		if got := l.Keywords.Teller.Words.InText(l.Doc.Tree.Root().Get("properties").Get("a")); got != want {
+			t.Errorf("%s: got %s, want %s", schema, got, want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package settle
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -61,6 +62,8 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			} else if words != "" {
 				what = "null or " + diag.TextWords(schema.TObject) + words
 			}
+		} else if meant != nil && t&(schema.TObject|schema.TArray) == 0 && (n.Nulls || !s.Schemas.AdmitsNull(n.Set)) { // bounds, and what is listed
+			what = cmp.Or(s.Teller.Words.InText(meant), what)
 		}
 		meaning.Release(normal)
 		if meant != nil {

@@ -87,7 +87,14 @@ func formatWords(name string) string {
 func (w *Words) Unique(value, first, second *tree.Node, i, j int) string {
 	s := w.Sent(value)
 	which, counted := w.positions(value, first, second, i, j)
-	return fmt.Sprintf("must not have the same %s twice, but %s are both %s%s", s.units(Items, 1), which, w.describe(second), counted)
+	what := "both " + w.describe(second)
+	switch second = w.itself(second); {
+	case second.IsObject():
+		what = "the same object"
+	case second.IsArray():
+		what = "the same array"
+	}
+	return fmt.Sprintf("must not have the same %s twice, but %s are %s%s", s.units(Items, 1), which, what, counted)
 }
 
 // Contains says how many items of a kind an array has to have that has n.

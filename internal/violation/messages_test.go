@@ -25,6 +25,7 @@ func TestMessages(t *testing.T) {
 		{`{"maximum":1,"exclusiveMaximum":true}`, `1.0`, "the whole value: must be less than 1, got 1.0"},
 		{`{"multipleOf":0.01}`, `0.015`, "the whole value: must be a multiple of 0.01, got 0.015"},
 		{`{"minLength":2,"pattern":"^[a-z]+$","format":"date"}`, `"É"`, "the whole value: must have at least 2 characters, got 1\nthe whole value: must match the pattern `^[a-z]+$`, got \"É\"\nthe whole value: must be a date such as 2024-05-31, got \"É\""},
+		{`{"uniqueItems":true}`, `[{"a":1},{"a":1}]`, "the whole value: must not have the same item twice, but items 0 and 1 are the same object (counted from 0)"},
 		{`{"maxItems":1,"uniqueItems":true}`, `[1,2,1.0]`, "the whole value: must have at most 1 item, got 3\nthe whole value: must not have the same item twice, but items 0 and 2 are both 1.0 (counted from 0)"},
 		{`{"properties":{"a":true,"b":{},"c":false},"additionalProperties":false}`, `{"B":1,"d":2,"c":3}`,
 			"`/B`: this property is not allowed (did you mean \"b\"?)\n`/d`: this property is not allowed; allowed: \"a\", \"b\"\n`/c`: this property is not allowed"},
