@@ -77,6 +77,11 @@ func InOrder(roots ...*Node) []*Node { return AppendInOrder(make([]*Node, 0, Usu
 
 // AppendInOrder is InOrder in room that the caller has: an empty list.
 func AppendInOrder(order []*Node, roots ...*Node) []*Node {
+	return Visit(order, func(*Node) {}, roots...)
+}
+
+// Visit is AppendInOrder of nodes that are changed on the way: each is visited before it is asked for those below it.
+func Visit(order []*Node, visit func(*Node), roots ...*Node) []*Node {
 	stack := make([]*Node, 0, Usual)
 	for _, r := range roots {
 		stack = append(stack, r)
@@ -88,7 +93,7 @@ func AppendInOrder(order []*Node, roots ...*Node) []*Node {
 			}
 			n.met = int32(len(order))
 			order = append(order, n)
-			if n.isLeaf() {
+			if visit(n); n.isLeaf() {
 				continue
 			}
 			from := len(stack)

@@ -18,7 +18,7 @@ func (s *Settling) MoveRepeatedAnnotations(root *ir.Node) {
 		return
 	}
 	var few [ir.Usual]*ir.Node
-	for range 3 { // what moves into a branch may meet what stands behind a reference, or in a union within
+	for range 3 { // what was lifted out of a branch may meet what stands before the union above, and goes into the branches again
 		var usual [8]*ir.Node
 		roots := append(usual[:0], root)
 		for _, d := range s.Form.Reachable(root) {
@@ -26,23 +26,23 @@ func (s *Settling) MoveRepeatedAnnotations(root *ir.Node) {
 				roots = append(roots, d.Node)
 			}
 		}
-		if !s.settleNodes(ir.AppendInOrder(few[:0], roots...)) {
+		moved := false
+		ir.Visit(few[:0], func(n *ir.Node) { moved = s.settleNode(n) || moved }, roots...)
+		if !moved {
 			return
 		}
 	}
 }
 
-// settleNodes settles nodes, and reports whether anything moved.
-func (s *Settling) settleNodes(order []*ir.Node) (moved bool) {
-	for _, n := range order {
-		switch {
-		case n.Kind == ir.UnionNode && s.Rules.Refuses(flavor.CAnnotationBesideUnion):
-			moved = s.settleUnion(n) || moved
-		case n.Kind == ir.ReferenceNode && s.Rules.Refuses(flavor.CRepeatedAnnotation):
-			moved = s.settleReference(n) || moved
-		}
+// settleNode settles a node, and reports whether anything moved: into branches, which are settled after it.
+func (s *Settling) settleNode(n *ir.Node) bool {
+	switch {
+	case n.Kind == ir.UnionNode && s.Rules.Refuses(flavor.CAnnotationBesideUnion):
+		return s.settleUnion(n)
+	case n.Kind == ir.ReferenceNode && s.Rules.Refuses(flavor.CRepeatedAnnotation):
+		return s.settleReference(n)
 	}
-	return moved
+	return false
 }
 
 // settleReference moves annotations that stand beside a reference and behind it to a
