@@ -82,7 +82,9 @@ func workOf(t *testing.T, r *schemaflavor.Registry, cached bool) map[string]func
 		"all kept": {schemaflavor.WithOpenKeep(), schemaflavor.WithNullsKeep(), schemaflavor.WithPreferExact(), schemaflavor.WithStrictAlways()},
 		"repaired": {schemaflavor.WithRepair("map", "json-text"), schemaflavor.WithDescriptionsOff(), schemaflavor.WithFormatsAnnotate(), schemaflavor.WithNamePrefix("my_")},
 	} {
-		adapt := func(flavor string, schema []byte) (*schemaflavor.Result, error) { return r.Adapt(flavor, schema, options...) }
+		adapt := func(flavor string, schema []byte) (*schemaflavor.Result, error) {
+			return r.Adapt(flavor, schema, options...)
+		}
 		adaptTools := func(flavor string, list []byte) (*schemaflavor.ToolSet, error) {
 			return r.AdaptTools(flavor, list, options...)
 		}
