@@ -56,6 +56,14 @@ func (j *Joiner) MakeOptional(p *ir.Property) {
 	}
 }
 
+// MakeListOptional is MakeOptional of a list of what else there is: it stays one, and is empty, where null beside it could only be told as text.
+func (j *Joiner) MakeListOptional(p *ir.Property) {
+	list := p.Node
+	if j.MakeOptional(p); p.Node.IsText() {
+		p.Optional, p.Node = false, list
+	}
+}
+
 // OrNullNode returns a node that admits null too. How null is spelled follows the
 // flavor: in the list of types, by the keyword nullable, or as a branch of a union.
 func (j *Joiner) OrNullNode(n *ir.Node) *ir.Node {

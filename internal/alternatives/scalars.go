@@ -128,9 +128,9 @@ func withAlso(branches []*ir.Branch) (all []*ir.Branch) {
 	return all
 }
 
-// oneType constructs alternatives that say nothing but a type as one of them, or as a list.
+// oneType constructs alternatives that say nothing but a type as one of them, or as a list; or as anything, where one of them is that.
 func (j *Joiner) oneType(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
-	var t schema.TypeSet
+	t, anything := schema.TypeSet(0), false
 	for _, b := range branches {
 		n := b.Node
 		if n.Kind != ir.SchemaNode || n.Carry != ir.CarryPlain || n.Nullable || n.Types&(schema.TObject|schema.TArray|schema.TNull) != 0 ||
@@ -138,13 +138,22 @@ func (j *Joiner) oneType(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 			return nil
 		}
 		t |= n.Types
+		anything = anything || n.Types == 0
 	}
-	if t == 0 || !t.Single() && j.Rules.Refuses(flavor.CTypeList) {
+	if anything {
+		t = 0
+	}
+	several := t != 0 && !t.Single()
+	if several && j.Rules.Refuses(flavor.CTypeList) {
 		return nil
 	}
 	n := j.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: normal.Primary, Types: t, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}})
-	j.Keywords.SettleAnnotations(n, check.Places(t)[0])
-	if !t.Single() && !j.Keywords.Takes.NullAmongTypes(n) {
+	at := flavor.Untyped
+	if !anything {
+		at = check.Places(t)[0]
+	}
+	j.Keywords.SettleAnnotations(n, at)
+	if several && !j.Keywords.Takes.NullAmongTypes(n) {
 		return nil
 	}
 	n.Inherit(ir.NodesOf(branches)...)

@@ -65,7 +65,7 @@ func (b *ArrayBuilder) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meani
 			b.Keywords.Lose(out, normal.MaxItems.At, diag.Widened)
 		}
 		o.Rest = &ir.Property{Name: b.Keywords.NameRule.Fit(meaning.FurtherName, false, taken), Node: further}
-		b.Alternatives.MakeOptional(o.Rest)
+		b.Alternatives.MakeListOptional(o.Rest)
 	}
 	out.Note(flavor.CTuple, flavor.Object, diag.Exact, true, ps.At, "")
 	if normal.Unique != nil {

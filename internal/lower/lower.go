@@ -203,8 +203,8 @@ func (l *Lowering) ofShape(normal *meaning.Normal, c place.Context) *ir.Node {
 		}
 	}
 	if len(normal.Unions) > 0 {
-		if shape.Mergeable(l.Task, normal) {
-			return l.merged(normal, c)
+		if is, inferred := shape.Mergeable(l.Task, normal); is {
+			return l.merged(normal, c, inferred)
 		}
 		return l.distribute(normal, c)
 	}

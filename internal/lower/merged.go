@@ -7,17 +7,20 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/place"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/shape"
 )
 
-// merged lowers unions of objects as one object.
-func (l *Lowering) merged(normal *meaning.Normal, c place.Context) *ir.Node {
+// merged lowers unions of objects as one object; inferred: of a branch other values are left out, which it admits and does not speak of.
+func (l *Lowering) merged(normal *meaning.Normal, c place.Context, inferred bool) *ir.Node {
 	inner, ms := shape.MergedShape(l.Task, normal)
 	n := l.Shaped(inner, place.Context{Root: c.Root, Level: c.Level})
 	if n.Kind == ir.NeverNode {
 		return n
 	}
-	n = l.Keywords.CopyForEdit(n)
+	if n = l.Keywords.CopyForEdit(n); inferred {
+		n.Quietly(flavor.CMissingType, flavor.Infer, diag.Narrowed, normal.Place(), diag.TypeWords(schema.TObject))
+	}
 	keywords.LoseConditions(l.Keywords, n, normal)
 	for _, u := range normal.Unions {
 		f := diag.Fact{Rule: diag.RuleNoUnion, Repair: flavor.Merge, Effect: diag.Widened, Node: u.Member, Detail: u.Member.Name()}

@@ -85,7 +85,7 @@ func (b *ObjectBuilder) restProperty(made *making) (list *ir.Node) {
 	list.Description = which + ", each with " + how + "."
 	p := &ir.Property{Name: b.Keywords.NameRule.Fit(meaning.RestName, made.context.Root, &made.taken), Node: list, Required: b.Rules.Refuses(flavor.COptionalProperty)}
 	if made.taken.Add(p.Name); !alone { // else an empty list says that there are none as well as null does
-		b.Alternatives.MakeOptional(p)
+		b.Alternatives.MakeListOptional(p)
 	}
 	made.node.Object.Rest = p
 	return list

@@ -176,12 +176,13 @@ func (b *ObjectBuilder) looseMembers(made *making, loose looseNames) *ir.Node {
 // looseMember declares one of them.
 func (b *ObjectBuilder) looseMember(made *making, loose looseNames, name string) *ir.Node {
 	at := loose.from[name]
-	var branches []*ir.Branch
-	for _, s := range loose.sets[name] {
-		branches = append(branches, b.branch(s, place.Context{Property: true, Level: made.context.Level, Edited: true}))
-	}
+	sets, edited := loose.sets[name], true
 	if made.normal.Free.Has(name) && b.Options.KeepOpen { // it may be anything
-		branches = []*ir.Branch{b.branch(b.Meaning.PropertySet(made.normal, name), place.Context{Property: true, Level: made.context.Level})}
+		sets, edited = []conjunction.Set{b.Meaning.PropertySet(made.normal, name)}, false
+	}
+	var branches []*ir.Branch
+	for _, s := range sets {
+		branches = append(branches, b.branch(s, place.Context{Property: true, Level: made.context.Level, Edited: edited}))
 	}
 	child := b.Alternatives.EitherOf(branches)
 	if t := loose.tags[name]; t.schemas > 0 && t.schemas == len(loose.sets[name]) {
@@ -204,7 +205,7 @@ func (b *ObjectBuilder) looseMember(made *making, loose looseNames, name string)
 		made.node.Fact(f)
 	}
 	made.taken.Add(name)
-	b.add(made, &ir.Property{Original: name, Node: b.Keywords.StandingAt(child, at), Required: made.members.Required[name] != nil}, at, loose.sets[name]...)
+	b.add(made, &ir.Property{Original: name, Node: b.Keywords.StandingAt(child, at), Required: made.members.Required[name] != nil}, at, sets...)
 	if !b.Rules.Refuses(flavor.COpenObject) && !made.normal.DeclareGivenUp && !at.IsString() && !loose.always(name) {
 		made.node.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
 	}

@@ -52,10 +52,10 @@ func filled(t *task.Task, normal *meaning.Normal, ms *meaning.Members) map[strin
 }
 
 // Mergeable reports whether unions that may not stand are unions of objects, which one
-// object can stand for.
-func Mergeable(t *task.Task, normal *meaning.Normal) bool {
+// object can stand for; and whether a branch only speaks of objects, and admits other values too, which that does not.
+func Mergeable(t *task.Task, normal *meaning.Normal) (is, inferred bool) {
 	if t.Form.Allows("anyOf", flavor.Union) || t.Form.Gentle {
-		return false
+		return false, false
 	}
 	base := normal.Set
 	for _, u := range normal.Unions {
@@ -69,14 +69,14 @@ func Mergeable(t *task.Task, normal *meaning.Normal) bool {
 			g := t.Meaning.NormalForm(t.Sets.Add(base, conjunction.Part{N: b}))
 			types := g.Types
 			if !g.Typed && len(g.Unions) == 0 {
-				types = t.Meaning.Infer(g)
+				types, inferred = t.Meaning.Infer(g), true
 			}
 			if types != schema.TObject || g.Listed {
-				return false
+				return false, false
 			}
 		}
 	}
-	return true
+	return true, inferred
 }
 
 // AdmitsNone returns a union of a shape of whose branches none is valid beside what stands there, or nil.

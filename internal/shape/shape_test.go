@@ -143,7 +143,8 @@ func TestMerged(t *testing.T) {
 		if len(normal.Unions) == 0 {
 			return
 		}
-		none, mergeable := shape.AdmitsNone(l.Task, normal), shape.Mergeable(l.Task, normal)
+		none := shape.AdmitsNone(l.Task, normal)
+		mergeable, _ := shape.Mergeable(l.Task, normal)
 		inner, ms := shape.MergedShape(l.Task, normal)
 		required := l.Meaning.MembersOf(inner).Required
 		judge := compiled(t, text)

@@ -13,18 +13,23 @@ import (
 // Lower lowers a document to the usual extent, and puts off what is put off. The root is nil where
 // nothing is minded, and where the document is refused.
 func Lower(t interface{ Fatal(...any) }, rules *flavor.Rules, text []byte) (l *lower.Lowering, root *ir.Node) {
+	return LowerWith(t, rules, check.Options{}, text)
+}
+
+// LowerWith is Lower under options.
+func LowerWith(t interface{ Fatal(...any) }, rules *flavor.Rules, options check.Options, text []byte) (l *lower.Lowering, root *ir.Node) {
 	d, err := tree.Parse(text, tree.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	doc := schema.Read(d)
-	k := check.New(rules, doc, check.Options{})
+	k := check.New(rules, doc, options)
 	k.Run()
 	if !k.Dirty.Any() {
 		return nil, nil
 	}
 	k.Ready()
-	l = new(lower.Desk).Begin(rules, doc, check.Options{}, k)
+	l = new(lower.Desk).Begin(rules, doc, options, k)
 	l.WithinExtent(lower.Extent{Product: 64, Rounds: check.RecursionLevels(rules), References: check.RecursionLevels(rules)}, &lower.Impossible{})
 	l.Form.MaxDescription = -1
 	root = l.LowerRoot()
