@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"cmp"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -56,10 +58,13 @@ func (p *pass) reportDropped(o *product, y *ir.Layout, root *ir.Node) {
 	if len(gone) == 0 {
 		return
 	}
-	said := wordsOf(y)
+	said, stead := wordsOf(y), nodesOf(y)
 	for _, m := range gone {
 		if !said[m.Name()+" "+string(m.Raw())] {
-			f := diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Out: root}
+			at := m.Parent()
+			for ; stead[at] == nil && at.Parent() != nil; at = at.Parent() {
+			}
+			f := diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Out: cmp.Or(stead[at], root)}
 			if schema.Of(m).Family != schema.Annotation {
 				f.Detail = diag.NothingMore
 			}
@@ -137,6 +142,19 @@ func (p *pass) standing(o *product, y *ir.Layout, s *standing) {
 			s.mark(&s.gone, f.Node)
 		}
 	}
+}
+
+// nodesOf are, by schemas, the first nodes that stand for them.
+func nodesOf(y *ir.Layout) map[*tree.Node]*ir.Node {
+	nodes := map[*tree.Node]*ir.Node{}
+	for _, n := range y.Order {
+		for _, part := range n.Set {
+			if nodes[part.N] == nil {
+				nodes[part.N] = n
+			}
+		}
+	}
+	return nodes
 }
 
 // wordsOf are the annotations that are said in the output, whoever said them.
