@@ -3,6 +3,7 @@ package golden
 import (
 	"bytes"
 	"errors"
+	"slices"
 
 	"golang.org/x/tools/txtar"
 
@@ -39,7 +40,17 @@ func (j *job) runTools(registry *schemaflavor.Registry) ([]txtar.File, []Problem
 	s.put("tools.json", set.Text)
 	s.put("diagnostics.txt", diagnosticLines(set.Diagnostics))
 	if set.Text == nil {
-		s.put("error.txt", lines([]string{"nothing is left to send: " + oneLine(set.Tools[0].Reason)}))
+		s.put("error.txt", lines([]string{"nothing is left to send: " + oneLine(whyNothing(set))}))
 	}
 	return s.sections, s.problems
+}
+
+// whyNothing says of the first that is left out of a list why it is: of a tool, or of what another provider has built in, which
+// is no tool of the list.
+func whyNothing(set *schemaflavor.ToolSet) string {
+	if len(set.Tools) > 0 {
+		return set.Tools[0].Reason
+	}
+	i := slices.IndexFunc(set.Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Severity() == schemaflavor.Refused })
+	return set.Diagnostics[i].Message()
 }
