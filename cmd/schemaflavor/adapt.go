@@ -126,6 +126,9 @@ func (a *app) adapt(f adaptFlags, file string) error {
 	if err := a.report(*f.diagnostics, in, result, f.hint, err); err != nil {
 		return err
 	}
+	if asked := f.last("envelope"); asked != "" && asked != "keep" && *f.diagnostics != "json" {
+		fmt.Fprintf(a.stderr, "warning: the envelope %s is of lists of tools, and %s is a schema: it was adapted as one, and written in none\n", asked, render.Printable(in.name))
+	}
 	if f.codec != "" {
 		saved, err := result.Codec().MarshalJSON()
 		if err != nil {
