@@ -106,6 +106,7 @@ func (r *Result) summed(err error, budgets []flavor.Limit) toolset.Adapted[*Resu
 	a := toolset.Adapted[*Result]{Err: err, Result: r}
 	var e *Error
 	if errors.As(err, &e) {
+		a.Told = slices.ContainsFunc(e.Diagnostics, func(d Diagnostic) bool { return d.Severity() == Refused })
 		a.Dead = slices.ContainsFunc(e.Diagnostics, func(d Diagnostic) bool { return d.Rule() == diag.RuleImpossibleSchema && d.Severity() == Refused })
 		if a.Why = e.Message; e.Pointer != "" {
 			a.Why += " (at " + e.Pointer + ")" // in the tool's own schema

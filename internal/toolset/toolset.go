@@ -43,6 +43,7 @@ type Adapted[R any] struct {
 	Why    string // the error in few words; "" for its own
 	Loss   string // what the provider's side loses besides bounds: text, or values that cannot be sent
 	Counts []int  // by the budgets of Room
+	Told   bool   // an error of its own says why it was refused
 	Dead   bool   // no value satisfies the schema: whoever takes it, no call is valid
 	Unsent bool   // the tool is sent without it, as one without parameters
 	Result R
@@ -431,12 +432,14 @@ func (r *Room[R]) otherwise(m *Member[R], refused bool) {
 // quarantine takes out what cannot be adapted.
 func (r *Room[R]) quarantine(m *Member[R]) {
 	if m.Input != nil && m.Input.Err != nil {
-		r.leaveOut(m, diag.RuleToolLeftOut, m.Input.Err)
+		if f := r.leaveOut(m, diag.RuleToolLeftOut, m.Input.Err); m.Input.Told { // so that it is no second error
+			f.Severity = diag.Warning
+		}
 	}
 }
 
 // leaveOut takes a member that cannot be adapted out of the list, or has it sent as it was.
-func (r *Room[R]) leaveOut(m *Member[R], rule string, why error) {
+func (r *Room[R]) leaveOut(m *Member[R], rule string, why error) *diag.Fact {
 	f := m.drop(rule, why)
 	if r.Options.SendAll {
 		m.Sent, m.AsItWas = true, true
@@ -447,12 +450,13 @@ func (r *Room[R]) leaveOut(m *Member[R], rule string, why error) {
 			}
 		}
 	}
+	return f
 }
 
 // LeavesOut reports whether a fact says that a tool, or the schema of what it returns, is left out of
 // what is sent; what is only checked is not.
 func LeavesOut(f *diag.Fact) bool {
-	return strings.HasPrefix(f.Rule, "tool-") && f.Repair == flavor.Remove && (f.Severity == diag.Refused || f.Rule == diag.RuleToolOutput)
+	return strings.HasPrefix(f.Rule, "tool-") && f.Repair == flavor.Remove && (f.Severity == diag.Refused || f.Rule == diag.RuleToolLeftOut || f.Rule == diag.RuleToolOutput)
 }
 
 // Stays turns what a fact says is left out into what would be, of a list that is refused for it.
