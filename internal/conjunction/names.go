@@ -23,7 +23,7 @@ func (l *Schemas) OfAllNames(n *tree.Node) *tree.Node {
 	if !ps.IsObject() || ps.Len() == 0 {
 		return nil
 	}
-	if ps.Len() == 1 && schema.IsSchema(ps.First()) && l.matchesAll(ps.First().Name()) {
+	if ps.Len() == 1 && schema.IsSchema(ps.First()) && l.MatchesAll(ps.First().Name()) {
 		return ps.First()
 	}
 	rest := n.Member(word.AdditionalProperties)
@@ -38,10 +38,10 @@ func (l *Schemas) OfAllNames(n *tree.Node) *tree.Node {
 	return rest
 }
 
-// matchesAll reports whether a pattern matches every name: it matches nothing at all, at the
+// MatchesAll reports whether a pattern matches every name: it matches nothing at all, at the
 // start of any name, and asks for nothing behind that. Engines read some escapes as such
 // demands that are none by ECMA-262, so that names are tried as well.
-func (l *Schemas) matchesAll(text string) bool {
+func (l *Schemas) MatchesAll(text string) bool {
 	p := l.Pattern(text)
 	if p == nil || strings.ContainsAny(text, "$") || strings.Contains(text, "(?") {
 		return false

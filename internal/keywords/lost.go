@@ -20,7 +20,7 @@ func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	switch {
 	case m.IsBool() && strings.HasPrefix(m.Name(), "exclusive"): // as draft-04 has it: what is told is the bound
 	case m.Word() == word.UnevaluatedProperties && m.Kind() == tree.False && n.Object != nil && n.Object.Closed && w.Takes.ClosedObjects(): // as the object says
-	case saysOfNames(m):
+	case saysOfNames(w, m):
 		told = w.Teller.Tell(n, m.Name(), m)
 	default:
 		e = diag.Exact
@@ -40,14 +40,14 @@ func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	n.Fact(f)
 }
 
-// saysOfNames reports false of a propertyNames that says no more than that names are strings,
+// saysOfNames reports false of a propertyNames that says no more than that names are strings of any characters,
 // which they always are.
-func saysOfNames(m *tree.Node) bool {
+func saysOfNames(w *Writer, m *tree.Node) bool {
 	if m.Name() != "propertyNames" || !m.IsObject() {
 		return true
 	}
 	for k := range m.All() {
-		if w := schema.Of(k); w != nil && w.Family != schema.Annotation && !(k.Name() == "type" && k.Is("string")) {
+		if of := schema.Of(k); of != nil && of.Family != schema.Annotation && !(k.Word() == word.Type && k.Is("string")) && !(k.Word() == word.Pattern && k.IsString() && w.Schemas.MatchesAll(k.Text())) {
 			return true
 		}
 	}

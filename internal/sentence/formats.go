@@ -53,8 +53,11 @@ var (
 	}
 )
 
-// ofPattern tells of a pattern, but for one beside a format that spells the format out, as generators do.
+// ofPattern tells of a pattern, but for one that matches any text, and one beside a format that spells the format out, as generators do.
 func ofPattern(t *Words, _ *ir.Node, m *tree.Node) string {
+	if OfAnyLine(m.Text()) || t.Schemas.MatchesAll(m.Text()) {
+		return ""
+	}
 	if name := m.Parent().Member(word.Format); name.IsString() && spellsOut(t, format.Standard(name.Text()), m.Text()) {
 		return ""
 	}

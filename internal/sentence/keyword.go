@@ -408,7 +408,7 @@ func ofPatterns(t *Words, n *ir.Node, m *tree.Node) string {
 	switch {
 	case len(patterns) == 0 || len(patterns) > MaxCases:
 		return ""
-	case alone && len(patterns) == 1 && OfAnyLine(m.First().Name()):
+	case alone && len(patterns) == 1 && (OfAnyLine(m.First().Name()) || t.Schemas.MatchesAll(m.First().Name())):
 		return ""
 	case alone && oneSchema(m):
 		return otherNameIn(n) + " matches the pattern " + diag.Enumerated(patterns, " or ")

@@ -151,7 +151,9 @@ func (p *Phrase) add(m *tree.Node) bool {
 		p.Others = append(p.Others, "a multiple of "+m.Text())
 		return true
 	case "pattern":
-		p.Others = append(p.Others, "matching the pattern "+coded(m.Text()))
+		if !p.of.Schemas.MatchesAll(m.Text()) {
+			p.Others = append(p.Others, "matching the pattern "+coded(m.Text()))
+		}
 		return true
 	case "items":
 		what := p.of.PhraseOf(m, p.within()).Words
