@@ -54,7 +54,7 @@ func (b *RootBuilder) types(root *tree.Node, normal *meaning.Normal, objectOnly 
 	if !normal.Typed && len(normal.Unions) == 0 && (response || len(normal.Conditions) == 0) {
 		t = b.Meaning.Infer(normal)
 	}
-	if left := meaning.MaxShapesWithin; objectOnly && !normal.Typed && len(normal.Unions) > 0 && response && root.Says(word.Properties) {
+	if left := meaning.MaxShapesWithin; objectOnly && !normal.Typed && len(normal.Unions) > 0 && response && (root.Says(word.Properties) || b.Keywords.Teller.OneMemberEach(normal)) {
 		t = b.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left)
 		b.objectsAlone = t == schema.TObject
 	}

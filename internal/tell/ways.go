@@ -203,14 +203,14 @@ func sufficient(t *Teller, branch, owner *tree.Node, branches []*tree.Node) bool
 }
 
 // OneMemberEach reports whether a root that may not be a union is one of objects which have one
-// member each, by whose name they are known: flat, it is an object of all these members. A tool's arguments
-// have no others where everything need not be kept.
+// member each, by whose name they are known: flat, it is an object of all these members. A tool's arguments, and
+// objects that are closed in any case, have no others where everything need not be kept.
 func (t *Teller) OneMemberEach(normal *meaning.Normal) bool {
 	if t.Options.PreferExact || t.Form.Gentle || !t.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || len(normal.Conditions)+len(normal.Dependencies)+len(normal.Residual) > 0 || normal.Listed {
 		return false
 	}
 	ms, u := t.Meaning.MembersOf(normal), normal.Unions[0]
-	if len(ms.Names)+len(ms.Order)+len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || normal.MinMembers != nil || normal.MaxMembers != nil || len(t.oneMemberEach(u.Member, t.Rules.Surface == flavor.Tool && !t.Options.KeepOpen)) < 2 {
+	if len(ms.Names)+len(ms.Order)+len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || normal.MinMembers != nil || normal.MaxMembers != nil || len(t.oneMemberEach(u.Member, (t.Rules.Surface == flavor.Tool || t.Rules.Refuses(flavor.COpenObject)) && !t.Options.KeepOpen)) < 2 {
 		return false
 	}
 	fill := t.Rules.Refuses(flavor.COptionalProperty)
