@@ -1,6 +1,7 @@
 package alternatives
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -35,8 +36,11 @@ func (j *Joiner) annotated(n *ir.Node, normal *meaning.Normal) *ir.Node {
 		switch {
 		case i < 0:
 			m.Annotations = append(m.Annotations, a)
-		case a.Word() == word.Description && a.IsString() && !m.MayBeText() && len(a.Text()) <= keywords.ManyWords && n.Description == "": // it says both
-			if both := keywords.SayBoth(normal.Annotations[i].Text(), a.Text()); both != normal.Annotations[i].Text() {
+		case a.Word() != word.Description || !a.IsString() || m.MayBeText():
+		case len(cmp.Or(n.Description, a.Text())) > keywords.ManyWords: // the place's own are said
+			m.Description, m.Authors = "", ""
+		default: // it says both
+			if both := keywords.SayBoth(normal.Annotations[i].Text(), cmp.Or(n.Description, a.Text())); both != normal.Annotations[i].Text() {
 				m.Description, m.Authors = both, both
 				m.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: a, Keyword: a.Name(), Detail: diag.InWords})
 			}
