@@ -57,7 +57,7 @@ func (f *Fitting) Fit(root *ir.Node) *ir.Node {
 			}
 			return root
 		}
-		if !f.shrink(root, m, metric, detail) && !f.undescribe(metric) && !f.spill(root, metric, detail) && !f.prune(m, metric) {
+		if !f.shrink(root, m, metric, detail) && !f.undescribe(metric) && !f.spill(root, metric, detail) && !f.prune(root, m, metric, detail) {
 			if metric == flavor.MBytes && f.Rules.Limit(metric) == 0 && most < meter.Countless {
 				most = meter.Countless // a bound of ours, which must not keep the flavor's from being met
 				continue
@@ -95,7 +95,11 @@ func (f *Fitting) shrink(root *ir.Node, m *emit.Measures, metric flavor.Metric, 
 		return f.shrinkUnions(root, m, got, candidates)
 	}
 	limit := f.Rules.Limit(metric)
+	var prunings map[int][]pruning
 	if metric == flavor.MBytes {
+		if limit == 0 { // a bound of ours
+			prunings = f.prunings(m)
+		}
 		limit = f.Most
 	}
 	scalars := map[*ir.Node]bool{}
@@ -105,7 +109,7 @@ func (f *Fitting) shrink(root *ir.Node, m *emit.Measures, metric flavor.Metric, 
 			delete(candidates, n)
 		}
 	}
-	return f.shrinkCount(root, m, metric, got, limit, candidates) || f.shrinkCount(root, m, metric, got, limit, scalars)
+	return f.shrinkCount(root, m, metric, got, limit, candidates, prunings) || f.shrinkCount(root, m, metric, got, limit, scalars, nil)
 }
 
 // structured reports whether a place may hold members or items: a string, or a choice of such,

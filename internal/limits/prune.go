@@ -8,7 +8,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
@@ -16,15 +15,15 @@ import (
 // nothing can become text. What is too large there is given up: the schema, where anything
 // in its place only admits more, else the keyword.
 
-// gives says of a keyword what is given up of it.
+// gives says of a keyword what is given up of it: where a schema that admits more has the one that has it admit more, that schema.
 var gives = map[string]giving{
 	"properties": givesSchema, "patternProperties": givesSchema, "additionalProperties": givesSchema, "unevaluatedProperties": givesSchema, "dependentSchemas": givesSchema, "dependencies": givesSchema,
-	"items": givesSchema, "prefixItems": givesSchema, "additionalItems": givesSchema, "unevaluatedItems": givesSchema, "allOf": givesSchema,
+	"items": givesSchema, "prefixItems": givesSchema, "additionalItems": givesSchema, "unevaluatedItems": givesSchema, "allOf": givesSchema, "anyOf": givesSchema, "then": givesSchema, "else": givesSchema,
 }
 
 // companions mean nothing without the keyword that is given up.
 var companions = map[string][]string{
-	"if": {"then", "else"}, "then": {"if", "else"}, "else": {"if", "then"},
+	"if":       {"then", "else"},
 	"contains": {"minContains", "maxContains"},
 }
 
@@ -35,54 +34,68 @@ const (
 	givesSchema
 )
 
-// A pruning is a schema that nothing holds but what stays.
+// A pruning is a place at which a schema may be given up.
 type pruning struct {
 	holder  *ir.Node
 	keyword string
 	n       *ir.Node
-	size    int // bytes, wherever the holder stands
 }
 
-// prune gives up the largest of what cannot become text, until the result is as small as it
-// may be. It reports false where there is nothing to give up.
-func (f *Fitting) prune(m *emit.Measures, metric flavor.Metric) (done bool) {
-	if metric != flavor.MBytes {
-		return false
+// prunings lists, by their numbers among the nodes that were measured, the schemas that cannot become text and may be given up, each
+// with all places at which it is. What stands where less would have to be said for more to be admitted, such as below a `not`, goes only
+// with the keyword above which that is not so.
+func (f *Fitting) prunings(m *emit.Measures) map[int][]pruning {
+	f.markPositions(m)
+	all, tight := map[int][]pruning{}, make([]bool, len(m.Order))
+	for i, p := range m.Order { // what holds a node stands before it
+		p.Each(func(e ir.Edge, n *ir.Node) {
+			if tight[i] || e.Word != "" && gives[e.Word] != givesSchema {
+				tight[n.Number] = true
+			}
+		})
+		p.Refers(func(d *ir.Definition) {
+			if d.Node != nil && int(d.Node.Number) < len(tight) {
+				tight[d.Node.Number] = tight[d.Node.Number] || tight[i]
+			}
+		})
 	}
-	var all []pruning
-	for _, p := range m.Order {
-		if f.mayBecomeText(p, m); m.Barred[p] {
+	for i, p := range m.Order {
+		if tight[i] {
 			continue
 		}
-		for i := range p.Members {
-			x := &p.Members[i]
+		for j := range p.Members {
+			x := &p.Members[j]
 			if x.Keyword == "$defs" || x.Keyword == "definitions" {
 				continue
 			}
 			x.Each(func(_ ir.Edge, n *ir.Node) {
 				if m.Barred[n] && m.Of(n).Size > emit.TextSize {
-					all = append(all, pruning{p, x.Keyword, n, meter.Multiply(max(m.Of(p).Times, 1), m.Of(n).Size)})
+					all[int(n.Number)] = append(all[int(n.Number)], pruning{p, x.Keyword, n})
 				}
 			})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b pruning) int { return cmp.Compare(b.size, a.size) })
+	return all
+}
+
+// prune gives up what cannot become text and is farthest from the root, until the result is as small as it may be. It reports false where
+// there is nothing to give up.
+func (f *Fitting) prune(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int) bool {
+	return metric == flavor.MBytes && f.shrinkCount(root, m, metric, got, f.Most, nil, f.prunings(m))
+}
+
+// giveUpAll takes schemas from all that holds them.
+func (f *Fitting) giveUpAll(all []pruning, m *emit.Measures) (done bool) {
 	leaves, own := len(all) > 0 && m.MentionsUnevaluated(), map[*ir.Node]bool{}
-	for left, i := m.Bytes, 0; i < len(all) && left > f.Most; i++ {
-		if h := all[i].holder; !own[h] { // others may share what it holds
+	for _, p := range all {
+		if h := p.holder; !own[h] { // others may share what it holds
 			own[h] = true
 			h.Members = slices.Clone(h.Members)
 			for j := range h.Members {
 				h.Members[j].List, h.Members[j].Named = slices.Clone(h.Members[j].List), slices.Clone(h.Members[j].Named)
 			}
 		}
-		if !f.giveUp(all[i], leaves) {
-			continue
-		}
-		done = true
-		if left < meter.Countless {
-			left -= all[i].size
-		}
+		done = f.giveUp(p, leaves) || done
 	}
 	f.Images.Forget()
 	return done

@@ -14,8 +14,8 @@ import (
 
 // shrinkCount turns the parts into text for which there is no room: parts are kept from the root
 // on, what is nearer before what is farther and what takes little before what takes much, so that
-// what goes is deep and small. It reports false where nothing can go.
-func (f *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Metric, got, limit int, candidates map[*ir.Node]bool) (done bool) {
+// what goes is deep and small. What may be given up goes the same way. It reports false where nothing can go.
+func (f *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Metric, got, limit int, candidates map[*ir.Node]bool, prunings map[int][]pruning) (done bool) {
 	r := f.newRoom(root, m, metric)
 	var parts []int
 	for i, n := range m.Order {
@@ -27,9 +27,58 @@ func (f *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 			}
 		}
 	}
-	if len(parts) == 0 {
-		return false
+	if len(parts) > 0 {
+		r.keepNearest(m, parts, limit)
 	}
+	if len(prunings) > 0 {
+		parts = r.givingUp(m, parts, limit, prunings)
+	}
+	var given []pruning
+	for _, i := range parts {
+		switch {
+		case r.kept[i] || r.times[i] == 0:
+		case r.part[i] && prunings[i] != nil:
+			given = append(given, slices.DeleteFunc(prunings[i], func(p pruning) bool { return !r.stays(int(p.holder.Number)) })...)
+		default:
+			f.become(m.Order[i], metric, got)
+			done = true
+		}
+	}
+	if done {
+		f.joinTexts(m)
+	}
+	return f.giveUpAll(given, m) || done
+}
+
+// givingUp adds what may be given up to parts that may be text, where that keeps more of what the input says, or these are not enough;
+// it returns what goes then where it is not kept.
+func (r *room) givingUp(m *emit.Measures, texts []int, limit int, prunings map[int][]pruning) (parts []int) {
+	enough := r.sum(meter.Countless) <= limit
+	r.weights = r.own
+	said, kept := r.said(), slices.Clone(r.kept)
+	parts = slices.Clone(texts)
+	for i := range prunings {
+		r.part[i] = true
+		if m.Order[i].Kind == ir.KeptNode { // what it says itself stays
+			r.text[i] = r.own[i]
+		}
+		parts = append(parts, i)
+	}
+	slices.Sort(parts)
+	if r.keepNearest(m, parts, limit); !enough || r.said() > said {
+		return parts
+	}
+	for i := range prunings {
+		r.part[i] = false
+	}
+	copy(r.kept, kept)
+	r.sum(meter.Countless)
+	return texts
+}
+
+// keepNearest keeps what there is room for, of some parts.
+func (r *room) keepNearest(m *emit.Measures, parts []int, limit int) {
+	clear(r.kept)
 	slices.SortStableFunc(parts, func(a, b int) int {
 		return cmp.Or(cmp.Compare(r.level[a], r.level[b]), cmp.Compare(r.own[a], r.own[b]))
 	})
@@ -39,17 +88,10 @@ func (f *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 	})
 	first := firsts(m, parts)
 	r.fillBest(limit, parts, first, light, r.firstTimersFirst(first))
-	for _, i := range parts {
-		if !r.kept[i] && r.times[i] > 0 {
-			f.become(m.Order[i], metric, got)
-			done = true
-		}
-	}
-	if done {
-		f.joinTexts(m)
-	}
-	return done
 }
+
+// stays reports whether a node is written as it is.
+func (r *room) stays(i int) bool { return r.times[i] > 0 && (!r.part[i] || r.kept[i]) }
 
 // joinTexts makes one branch of those of a union that became texts alike.
 func (f *Fitting) joinTexts(m *emit.Measures) {
@@ -80,6 +122,7 @@ type room struct {
 	refers  arcs   // to nodes of definitions
 	place   []int  // the schema of the input that it stands for, by a number of its own
 	places  int    // how many of these there are
+	weights []int  // what each weighs more than the others, where that counts: one may be copied that holds many
 	part    []bool // it may be text
 	kept    []bool // it is not, of parts
 	times   []int  // how often it is written
@@ -167,13 +210,15 @@ func (r *room) fillBest(limit int, orders ...[]int) {
 	r.sum(meter.Countless)
 }
 
-// said counts the schemas of the input that something stands for which is written.
+// said counts the schemas of the input that something stands for which is written, or what they weigh.
 func (r *room) said() (said int) {
 	met := make([]bool, r.places)
 	for i, at := range r.place {
-		if r.times[i] > 0 && (!r.part[i] || r.kept[i]) && !met[at] {
+		if r.stays(i) && !met[at] {
 			met[at] = true
-			said++
+			if said++; r.weights != nil {
+				said += r.weights[i]
+			}
 		}
 	}
 	return said
