@@ -191,12 +191,8 @@ func (a *adapting) tried(e lower.Extent, last bool) *attempt {
 
 // room is a number of nodes that are too large together.
 func (a *adapting) room() int {
-	return max(lower.FewNodes, check.MostBytes(a.rules, a.o, a.k.Size)/bytesPerNode)
+	return lower.Room(check.MostBytes(a.rules, a.o, a.k.Size))
 }
-
-// bytesPerNode is what a node takes at least where it stands among many: a name, a type and what is
-// said of it.
-const bytesPerNode = 25
 
 // attempt lowers the document with all that descriptions say, and looks whether it fits.
 func (a *adapting) attempt(e lower.Extent, budget int) *attempt {

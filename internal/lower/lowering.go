@@ -60,9 +60,15 @@ type Extent struct {
 	References int // recursive references after each other
 }
 
-// UsualBudget stands for as many nodes as the document may take; FewNodes bounds what is
-// tried before fewer references are written out.
+// UsualBudget stands for as many nodes as the document may take.
+const UsualBudget = 0
+
+// Room is a number of nodes that are too large together for a result of so many bytes; of few it is not known.
+func Room(bytes int) int { return max(fewNodes, bytes/bytesPerNode) }
+
+// bytesPerNode is what a node takes at least where it stands among many: a name, a type and what is
+// said of it.
 const (
-	UsualBudget = 0
-	FewNodes    = 5000
+	fewNodes     = 5000
+	bytesPerNode = 25
 )

@@ -16,6 +16,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tell"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // maxProduct bounds the branches that unions of one place multiply to. Of very many unions a
@@ -42,7 +43,7 @@ func (l *Lowering) distribute(normal *meaning.Normal, c place.Context) *ir.Node 
 	l.Repeats = l.Repeats || repeats
 	spare := repeats && !slices.ContainsFunc(normal.Unions, l.Meaning.BranchesHoldSchemas)
 	l.Spares = l.Spares || spare
-	none := spare && l.Extent.Product == 0
+	none := spare && (l.Extent.Product == 0 || u.Member.Len()*members(normal) > Room(l.MostBytes()))
 	var given []conjunction.UnionAt
 	for i, o := range normal.Unions {
 		if i == most && !none {
@@ -50,11 +51,7 @@ func (l *Lowering) distribute(normal *meaning.Normal, c place.Context) *ir.Node 
 		}
 		if product = meter.Multiply(product, max(o.Member.Len(), 1)); none || product > l.maxProduct(len(normal.Unions)) {
 			given = append(given, o)
-			for b := range o.Member.All() {
-				if schema.IsSchema(b) && !slices.Contains(l.Meaning.Given[o.Owner], b) {
-					slab.Put(&l.Meaning.Given, o.Owner, append(l.Meaning.Given[o.Owner], b))
-				}
-			}
+			l.giveUp(o)
 		} else if repeats {
 			l.Multiplied = max(l.Multiplied, product)
 		}
@@ -81,6 +78,23 @@ func (l *Lowering) distribute(normal *meaning.Normal, c place.Context) *ir.Node 
 		n.Fact(diag.Fact{Rule: "many-forms", Repair: flavor.Remove, Effect: diag.Widened, Node: o.Member, Keyword: o.Member.Name(), Detail: detail, Told: told})
 	}
 	return n
+}
+
+// members is how many an object has at least that stands beside unions.
+func members(normal *meaning.Normal) (count int) {
+	for _, p := range normal.Objects {
+		count += p.N.Member(word.Properties).Len()
+	}
+	return count
+}
+
+// giveUp has the schemas of a union's branches known as given up: all of them at once.
+func (l *Lowering) giveUp(u conjunction.UnionAt) {
+	given := l.Meaning.Given[u.Owner]
+	branches := slices.DeleteFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return !schema.IsSchema(b) })
+	if len(branches) > 0 && !slices.Contains(given, branches[0]) {
+		slab.Put(&l.Meaning.Given, u.Owner, append(given, branches...))
+	}
 }
 
 // saysMost chooses the union that says most.

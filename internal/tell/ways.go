@@ -67,16 +67,20 @@ func (t *Teller) ways(n *ir.Node, union *tree.Node) string {
 func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told string, inner bool) string {
 	var ways []string
 	var branches []*tree.Node // each the first of its way
+	length := 0
 	for _, b := range among {
 		way := wayOf(t, b, namesIn(n), told, func(name string) bool { return givenAnyway(n, name) })
 		if within := unionAlone(b); within != nil && !inner {
 			way = strings.TrimPrefix(t.waysOf(n, within, t.objects(within, true), told, true), "give ")
 		}
-		if way == "" || len(way) > sentence.MaxSentence {
-			return "" // any object may be one of these, or there are too many
+		if way == "" {
+			return "" // any object may be one of these
 		}
 		if !slices.Contains(ways, way) {
 			ways, branches = append(ways, way), append(branches, b)
+			if length += len(way); length > sentence.MaxSentence {
+				return "" // there are too many
+			}
 		}
 	}
 	compound := strings.Contains(strings.Join(ways, ""), " ") // a way has an "and" of its own
