@@ -124,6 +124,7 @@ type ObjectPart struct {
 	Declared   bool       // `properties` is written even if empty
 	From       *tree.Node
 	keyed      *ObjectPart // the same behind a key, where it was made
+	found      nameIndex   // of many properties
 }
 
 // Lists reports whether `properties` lists any: one that is only required says nothing.

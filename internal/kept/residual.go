@@ -51,11 +51,14 @@ func speaksOfRenamed(n *ir.Node, m *tree.Node) bool {
 	if m.Word() != word.DependentRequired {
 		return true
 	}
-	renamed := func(name string) bool {
-		return slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Name != p.Original && (p.Original == name || p.Name == name) })
+	renamed := map[string]bool{}
+	for _, p := range n.Object.Properties {
+		if p.Name != p.Original {
+			renamed[p.Original], renamed[p.Name] = true, true
+		}
 	}
 	for d := range m.All() {
-		if renamed(d.Name()) || slices.ContainsFunc(schema.Elements(d), func(r *tree.Node) bool { return renamed(r.Text()) }) {
+		if renamed[d.Name()] || slices.ContainsFunc(schema.Elements(d), func(r *tree.Node) bool { return renamed[r.Text()] }) {
 			return true
 		}
 	}

@@ -60,7 +60,7 @@ func (w *Writer) ReportNoNull(n *ir.Node, normal *meaning.Normal) {
 		return
 	}
 	for _, p := range w.Sets.Written(normal.Set) {
-		if m := p.N.Member(word.Nullable); p.Without&conjunction.NoNullable == 0 && w.Doc.OrNull(p.N) && !saidOf(n, m) {
+		if m := p.N.Member(word.Nullable); p.Without&conjunction.NoNullable == 0 && w.Doc.OrNull(p.N) && !w.spoken.of(n, m) {
 			n.Fact(NoNull(m))
 		}
 	}

@@ -69,7 +69,7 @@ func (w *Writer) sayOfPart(n *ir.Node, normal *meaning.Normal, p conjunction.Par
 	ignoring := w.Doc.IgnoresSiblings() && r != nil && r.Word() == word.Ref
 	for m := range p.N.All() {
 		switch k := schema.Of(m); {
-		case !w.minded.Has(m) || saidOf(n, m):
+		case !w.minded.Has(m) || w.spoken.of(n, m):
 		case m.Word() == word.Type && w.spelledOtherwise(n, m):
 		case check.StrayDialect(w.Doc, w.Rules, p.N, m):
 			n.Fact(diag.StrayDialect(m))
@@ -99,16 +99,9 @@ func isPartOf(n *tree.Node, by word.Word) bool {
 	return list != nil && list.Word() == by && schema.IsKeyword(list)
 }
 
-// saidOf reports whether something was said of a keyword, or of an entry of it.
-func saidOf(n *ir.Node, m *tree.Node) bool {
-	return slices.ContainsFunc(n.Facts, func(f diag.Fact) bool {
-		return f.Node == m || f.Node != nil && f.Node.Parent() == m && f.Keyword == m.Name()
-	})
-}
-
-// said is saidOf where only that may have been said of a keyword that it may not stand where it does: of a node that many schemas
-// mean, all that was said is not gone through for each of them.
-func said(w *Writer, n *ir.Node, m *tree.Node) bool { return w.minded.Has(m) && saidOf(n, m) }
+// said reports whether something was said of a keyword, where only that may have been that it may not stand where it does: of a
+// node that many schemas mean, all that was said is not gone through for each of them.
+func said(w *Writer, n *ir.Node, m *tree.Node) bool { return w.minded.Has(m) && w.spoken.of(n, m) }
 
 // saidWithin reports whether something was said of a schema, or of a keyword of it, but how that is spelled.
 func saidWithin(n *ir.Node, schema *tree.Node) bool {

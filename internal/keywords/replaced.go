@@ -61,7 +61,7 @@ func sayOfReplaced(w *Writer, n *ir.Node, p conjunction.Part) {
 
 // SaySpelled says of true or false that it is written as an object, where it may not stand.
 func SaySpelled(w *Writer, n *ir.Node, boolean *tree.Node) {
-	if !w.replaced.Has(boolean) || saidOf(n, boolean) {
+	if !w.replaced.Has(boolean) || w.spoken.of(n, boolean) {
 		return
 	}
 	which, name := flavor.CBooleanSchema, ""

@@ -26,6 +26,7 @@ type Writer struct {
 	WrittenIn schema.Dialect // the dialect of the result
 	minded    *tree.Marks    // keywords that may not stand where they do, and the schemas that have them
 	replaced  *tree.Marks    // what becomes another form of the same, and the schemas that have it
+	spoken    spoken
 }
 
 // Prepare makes a writer that is clear one for what is made of a document.

@@ -62,9 +62,8 @@ func (t *Words) TellText(n *ir.Node, keyword string, told diag.Told) bool {
 	if told.Text == "" || len(told.Text) > MaxSentence {
 		return false
 	}
-	t.Meter.Charge(len(n.Sentences))
 	switch {
-	case slices.Contains(n.Sentences, told) || mergedInto(n, told):
+	case slices.Contains(last(n), told) || mergedInto(n, told):
 	case keyword == markdown: // the author's words go before ours
 		n.Sentences = slices.Concat([]diag.Told{told}, n.Sentences)
 	default:

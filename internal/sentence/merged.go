@@ -26,6 +26,18 @@ func mergedInto(n *ir.Node, told diag.Told) bool {
 	return false
 }
 
+// mostCompared bounds the sentences on a node with which another one is compared.
+const mostCompared = 64
+
+// last are the sentences on a node with which another one is compared.
+func last(n *ir.Node) []diag.Told { return n.Sentences[max(0, len(n.Sentences)-mostCompared):] }
+
+// replace has one of these say something else.
+func replace(n *ir.Node, i int, text string) {
+	n.Sentences = slices.Clone(n.Sentences)
+	last(n)[i].Text = text
+}
+
 // A chosen is a sentence on how many of some members are given: at least one, at most one, or both.
 type chosen struct {
 	how   string
@@ -54,7 +66,7 @@ func chosenIn(text string) (c chosen, ok bool) {
 
 // into says it with a sentence on the same members.
 func (c chosen) into(n *ir.Node) bool {
-	for i, s := range n.Sentences {
+	for i, s := range last(n) {
 		if s.Bound != "" || !strings.Contains(s.Text, c.names[0]) {
 			continue
 		}
@@ -63,8 +75,7 @@ func (c chosen) into(n *ir.Node) bool {
 			continue
 		}
 		if other.how != c.how && other.how != "exactly" {
-			n.Sentences = slices.Clone(n.Sentences)
-			n.Sentences[i].Text = "Give exactly one of " + diag.Enumerated(other.names, " and ") + "."
+			replace(n, i, "Give exactly one of "+diag.Enumerated(other.names, " and ")+".")
 		}
 		return true
 	}
@@ -99,7 +110,7 @@ func uponIn(text string) (u upon, ok bool) {
 
 // into says it with a sentence on other values upon which the same follows.
 func (u upon) into(n *ir.Node) bool {
-	for i, s := range n.Sentences {
+	for i, s := range last(n) {
 		if s.Bound != "" || !strings.HasSuffix(s.Text, u.rest) || !strings.HasPrefix(s.Text, u.before) {
 			continue
 		}
@@ -117,8 +128,7 @@ func (u upon) into(n *ir.Node) bool {
 		if len(text) > MaxSentence {
 			continue
 		}
-		n.Sentences = slices.Clone(n.Sentences)
-		n.Sentences[i].Text = text
+		replace(n, i, text)
 		return true
 	}
 	return false

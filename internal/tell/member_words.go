@@ -380,14 +380,10 @@ func (t *Teller) sentAs(n *ir.Node, p *tree.Node) string {
 
 // memberOf finds a member of an object by its name in the input.
 func memberOf(n *ir.Node, name string) *ir.Property {
-	if n.Object != nil {
-		for _, p := range n.Object.Properties {
-			if p.Original == name {
-				return p
-			}
-		}
+	if n.Object == nil {
+		return nil
 	}
-	return nil
+	return n.Object.Named(name)
 }
 
 // givenAnyway reports whether an object always has a member.

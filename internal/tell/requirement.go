@@ -57,17 +57,17 @@ func (a asked) nothing() bool { return len(a.needs)+len(a.without)+len(a.either)
 // Requirements lists what a shape asks for by names alone, and the set without it. There is
 // none where the flavor takes it as it is.
 func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requirement, set conjunction.Set) {
-	set = normal.Set
 	if t.Options.PreferExact && !(root && t.mergesRoot()) || t.Form.Gentle && !(root && t.Rules.Refuses(flavor.CRootUnion)) || normal.Types&schema.TObject == 0 {
-		return nil, set
+		return nil, normal.Set
 	}
+	var taken []conjunction.UnionAt // keywords that sentences stand for
 	for _, u := range normal.Unions {
 		if r := cmp.Or(t.questions.unionRequirement(u), t.questions.littleUnion(u)); r != nil {
-			found, set = append(found, r), t.Sets.Masked(set, u.Owner, u.Mask|conjunction.Loosened)
+			found, taken = append(found, r), append(taken, conjunction.UnionAt{Owner: u.Owner, Mask: u.Mask | conjunction.Loosened})
 		}
 	}
 	if t.Form.Gentle {
-		return found, set
+		return found, t.Sets.Without(normal.Set, taken)
 	}
 	var ms *meaning.Members
 	for _, condition := range normal.Conditions {
@@ -79,10 +79,10 @@ func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requi
 			r = t.addingCondition(normal, ms, condition)
 		}
 		if r = cmp.Or(r, t.questions.littleCondition(condition)); r != nil {
-			found, set = append(found, r), t.Sets.Masked(set, condition.Parent(), conjunction.NoCondition|conjunction.Loosened)
+			found, taken = append(found, r), append(taken, conjunction.UnionAt{Owner: condition.Parent(), Mask: conjunction.NoCondition | conjunction.Loosened})
 		}
 	}
-	return found, set
+	return found, t.Sets.Without(normal.Set, taken)
 }
 
 // mergesRoot reports whether the flavor has a union at the root become one object.

@@ -1,0 +1,40 @@
+package keywords
+
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// A spoken knows of which keywords something is said on a node that has much to say.
+type spoken struct {
+	facts []diag.Fact // of the node, as far as they were gone through
+	about map[*tree.Node]bool
+}
+
+// manyFacts is the number of facts from which they are looked up: fewer are gone through.
+const manyFacts = 32
+
+// of reports whether something was said of a keyword, or of an entry of it.
+func (s *spoken) of(n *ir.Node, m *tree.Node) bool {
+	if len(n.Facts) < manyFacts {
+		return slices.ContainsFunc(n.Facts, func(f diag.Fact) bool { return f.Node == m || holds(f, m) })
+	}
+	if before := len(s.facts); before == 0 || before > len(n.Facts) || &s.facts[0] != &n.Facts[0] {
+		*s = spoken{about: map[*tree.Node]bool{}}
+	}
+	for _, f := range n.Facts[len(s.facts):] {
+		if s.about[f.Node] = true; f.Node != nil && holds(f, f.Node.Parent()) {
+			s.about[f.Node.Parent()] = true
+		}
+	}
+	s.facts = n.Facts
+	return s.about[m]
+}
+
+// holds reports whether a fact is about an entry of a keyword, and speaks of that.
+func holds(f diag.Fact, m *tree.Node) bool {
+	return m != nil && f.Node != nil && f.Node.Parent() == m && f.Keyword == m.Name()
+}
