@@ -41,11 +41,12 @@ func (l *Schemas) ReportIdle(m *tree.Node) {
 
 // Malformed reports, once, a keyword whose value is of the wrong kind.
 func (l *Schemas) Malformed(k *schema.Keyword, m *tree.Node) bool {
+	many := m.Len() >= meter.ManyParts // which may be read for each of as many places
+	if many && l.wellFormed[m] {
+		return false
+	}
 	if !schema.Malformed(k, m) {
-		if m.Len() >= meter.ManyParts { // which may be read for each of as many places
-			if l.wellFormed[m] {
-				return false
-			}
+		if many {
 			slab.Put(&l.wellFormed, m, true)
 		}
 		for _, c := range schema.MalformedEntries(k, m) {

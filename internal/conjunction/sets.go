@@ -58,10 +58,13 @@ func (m *Sets) Masked(s Set, n *tree.Node, mask Mask) Set {
 	return out
 }
 
-// Without returns the set with what speaks of some unions masked.
+// Without returns the set with what speaks of some unions or conditions masked.
 func (m *Sets) Without(s Set, unions []UnionAt) Set {
-	if len(unions) == 0 {
+	switch len(unions) {
+	case 0:
 		return s
+	case 1:
+		return m.Masked(s, unions[0].Owner, unions[0].Mask)
 	}
 	masks := make(map[*tree.Node]Mask, len(unions))
 	for _, u := range unions {

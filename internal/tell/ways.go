@@ -231,6 +231,7 @@ func (t *Teller) OneMemberEach(normal *meaning.Normal) bool {
 // oneMemberEach lists the members of a union's branches, where each branch is an object that has
 // one, another than the others', and admits no further ones, unless it may be open; nil for any other union.
 func (t *Teller) oneMemberEach(union *tree.Node, open bool) (names []string) {
+	had := map[string]bool{}
 	for b := range union.All() {
 		p, required, others := b.Member(word.Properties), b.Member(word.Required), b.Member(word.AdditionalProperties)
 		if !b.IsObject() || !p.IsObject() || p.Len() != 1 || !required.IsArray() || required.Len() != 1 || !schema.AdmitsNothing(others) && !(open && (others == nil || schema.SaysNothing(others))) {
@@ -242,10 +243,10 @@ func (t *Teller) oneMemberEach(union *tree.Node, open bool) (names []string) {
 			}
 		}
 		for m := range p.All() {
-			if !schema.Elements(required)[0].Is(m.Name()) || slices.Contains(names, m.Name()) {
+			if !schema.Elements(required)[0].Is(m.Name()) || had[m.Name()] {
 				return nil
 			}
-			names = append(names, m.Name())
+			names, had[m.Name()] = append(names, m.Name()), true
 		}
 	}
 	return names
