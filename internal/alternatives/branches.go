@@ -3,6 +3,7 @@ package alternatives
 import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -42,7 +43,7 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 	texts := tree.NewAlike(len(branches))
 	alike := ir.MayReadAlike(branches)
 	out := j.Nodes.Branches(len(branches))
-	var others [][]*ir.Branch // by branch, those that it stands for as well
+	var others map[int][]*ir.Branch // by branch, those that it stands for as well
 	for i, b := range branches {
 		if seen[b.Node] {
 			continue
@@ -51,9 +52,7 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		if b.Node.MayBeText() {
 			t := string(rune('0'+b.Node.Carry)) + j.Images.Written(b.Node) // not a string that reads so
 			if i, had := texts.Find(t, len(out)); had {
-				m := j.Keywords.CopyForEdit(out[i].Node)
-				m.StandsFor(b.Node)
-				out[i] = out[i].With(m, b)
+				slab.Put(&others, i, append(others[i], b))
 				continue
 			}
 			out = append(out, b)
@@ -65,21 +64,26 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		}
 		if t, ok := j.Images.Fingerprint(b.Node); ok {
 			if i, had := texts.Find(t, len(out)); had { // what was lost on the way to it was lost all the same
-				if others == nil {
-					others = make([][]*ir.Branch, len(branches))
-				}
-				others[i] = append(others[i], b)
+				slab.Put(&others, i, append(others[i], b))
 				continue
 			}
 		}
 		out = append(out, b)
 	}
-	for i, of := range others {
-		if len(of) > 0 {
-			m := j.Keywords.CopyForEdit(out[i].Node)
-			m.Inherit(ir.NodesOf(of)...)
-			out[i] = out[i].WithAll(m, of)
+	for i := range out {
+		of := others[i]
+		if len(of) == 0 {
+			continue
 		}
+		m := j.Keywords.CopyForEdit(out[i].Node)
+		if m.MayBeText() {
+			for _, b := range of {
+				m.StandsFor(b.Node)
+			}
+		} else {
+			m.Inherit(ir.NodesOf(of)...)
+		}
+		out[i] = out[i].WithAll(m, of)
 	}
 	return out
 }
