@@ -98,8 +98,13 @@ func (b *barring) parts(p *ir.Node, sub *tree.Node, of, name string) {
 	if sub.IsArray() {
 		subs = telling(schema.Elements(sub))
 	}
+	const most = 64 // that are read of each branch of what stands there
 	part := func(c *ir.Node) {
 		if c == nil {
+			return
+		}
+		if len(subs) > most {
+			b.below(c)
 			return
 		}
 		b.m.Barred[c] = true
@@ -123,7 +128,11 @@ func (b *barring) parts(p *ir.Node, sub *tree.Node, of, name string) {
 		}
 	}
 	if p.Object != nil && of == "properties" {
-		named(p.Object.Properties)
+		if name == "" {
+			named(p.Object.Properties)
+		} else if q := p.Object.Named(name); q != nil {
+			part(q.Node)
+		}
 		part(p.Object.Additional)
 	}
 	if p.Array != nil && of == "items" {

@@ -206,14 +206,21 @@ func (l *Reader) PropertySet(normal *Normal, name string) conjunction.Set {
 	var s conjunction.Set
 	speakers := normal.partsSpeakingOf(name)
 	l.Meter.Charge(len(speakers))
+	add := func(m *tree.Node) {
+		switch {
+		case s == nil:
+			s = l.Schemas.Sets.One(m)
+		case len(speakers) < meter.ManyParts:
+			s = s.Append(conjunction.Part{N: m})
+		default: // each of which is another schema
+			s = append(s, conjunction.Part{N: m})
+		}
+	}
 	for _, p := range speakers {
 		said := false
 		if m := p.N.Member(word.Properties).Get(name); m != nil && schema.IsProperty(m) {
-			if said = true; s == nil {
-				s = l.Schemas.Sets.One(m)
-			} else {
-				s = s.Append(conjunction.Part{N: m})
-			}
+			said = true
+			add(m)
 		}
 		if ps := p.N.Member(word.PatternProperties); ps.IsObject() {
 			l.Meter.Charge(1 + ps.Len()/2)
@@ -226,12 +233,13 @@ func (l *Reader) PropertySet(normal *Normal, name string) conjunction.Set {
 					said = true // so that nothing is taken for left over
 					l.Schemas.ReportUnmatched(m)
 				case matched:
-					s, said = s.Append(conjunction.Part{N: m}), true
+					said = true
+					add(m)
 				}
 			}
 		}
 		if a := p.N.Member(word.AdditionalProperties); !said && schema.SaysSomething(a) {
-			s = s.Append(conjunction.Part{N: a})
+			add(a)
 		}
 	}
 	l.Schemas.ChargeDistinct(s)

@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -35,8 +36,12 @@ func (normal *Normal) partsSpeakingOf(name string) []conjunction.Part {
 }
 
 func newSpeakers(objects []conjunction.Part) *speakers {
-	s := &speakers{named: map[string][]int{}}
+	s, had := &speakers{named: map[string][]int{}}, map[*tree.Node]bool{}
 	for i, p := range objects {
+		if had[p.N] {
+			continue
+		}
+		had[p.N] = true
 		for m := range p.N.Member(word.Properties).All() {
 			s.named[m.Name()] = append(s.named[m.Name()], i)
 		}

@@ -320,9 +320,10 @@ func Elements(n *tree.Node) []*tree.Node {
 	return out
 }
 
-// Distinct appends m unless the same text is there.
+// Distinct appends m unless the same text is there, among the last of many.
 func Distinct(ms []*tree.Node, m *tree.Node) []*tree.Node {
-	for _, o := range ms {
+	const most = 64 // that are compared
+	for _, o := range ms[max(0, len(ms)-most):] {
 		if o.Text() == m.Text() {
 			return ms
 		}
