@@ -17,6 +17,7 @@ func (j *Joiner) flat(branches []*ir.Branch) []*ir.Branch {
 	out := j.Nodes.Branches(len(branches))
 	for _, b := range branches {
 		if b.Node.Kind == ir.UnionNode && !b.Node.Tagged && len(b.Node.Annotations) == 0 && len(b.Node.Sentences)+len(b.Node.Members) == 0 && b.Node.Description == "" {
+			j.Meter.Charge(stepsOfBranch * len(b.Node.Branches)) // of which each union around this one makes branches again
 			for i, inner := range b.Node.Branches {
 				inner = j.Nodes.Branch(ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Origins: j.Images.OriginsAround(inner.Origins, b.Origins), Also: inner.Also})
 				if i == 0 && len(b.Node.Facts) > 0 {
@@ -32,6 +33,9 @@ func (j *Joiner) flat(branches []*ir.Branch) []*ir.Branch {
 	}
 	return out
 }
+
+// stepsOfBranch is about how much work a branch is.
+const stepsOfBranch = 4
 
 // DistinctBranches drops branches whose node is another's, or reads the same, the order of members
 // aside.

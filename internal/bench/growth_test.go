@@ -3,6 +3,7 @@ package bench
 import (
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,12 +14,14 @@ import (
 // mostGrowth is how many times as much adapting may allocate for a schema of twice the size.
 const mostGrowth = 2.3
 
-// shapes grow with a number, each in one way.
-var shapes = []struct {
+// A growing shape is larger the larger a number is, in one way.
+type growing struct {
 	name   string
 	number int // what is doubled
 	make   func(n int) string
-}{
+}
+
+var shapes = []growing{
 	{"size", 20, func(n int) string { // ten tools side by side, over and over
 		var schemas []string
 		for _, d := range Tools(seed, 40) {
@@ -84,13 +87,13 @@ func TestGrowth(t *testing.T) {
 		t.Skip("the race detector allocates too")
 	}
 	for _, flavor := range flavorNames() {
-		for _, s := range shapes {
+		for _, s := range slices.Concat(shapes, related) {
 			allocsOne, bytesOne := adapting(t, flavor, s.make(s.number))
 			allocsTwo, bytesTwo := adapting(t, flavor, s.make(2*s.number))
 			if more := max(allocsTwo/allocsOne, bytesTwo/bytesOne); more > mostGrowth {
 				t.Errorf("%s: %d to %d of %s cost %.1f times the allocations and %.1f times the bytes, want at most %v", flavor, s.number, 2*s.number, s.name, allocsTwo/allocsOne, bytesTwo/bytesOne, mostGrowth)
 			} else {
-				t.Logf("%-16s %-12s %.2f %.2f  %.0f allocs", flavor, s.name, allocsTwo/allocsOne, bytesTwo/bytesOne, allocsOne)
+				t.Logf("%-16s %-28s %.2f %.2f  %.0f allocs", flavor, s.name, allocsTwo/allocsOne, bytesTwo/bytesOne, allocsOne)
 			}
 		}
 	}

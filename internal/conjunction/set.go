@@ -153,6 +153,18 @@ type UnionAt struct {
 	Mask   Mask
 }
 
+// GivenUp lists unions and conditions as they are masked where what they say of members is declared all the same.
+func GivenUp(unions []UnionAt, conditions []*tree.Node) []UnionAt {
+	all := make([]UnionAt, 0, len(unions)+len(conditions))
+	for _, u := range unions {
+		all = append(all, UnionAt{Owner: u.Owner, Member: u.Member, Mask: u.Mask | Loosened})
+	}
+	for _, c := range conditions {
+		all = append(all, UnionAt{Owner: c.Parent(), Member: c, Mask: NoCondition | Loosened})
+	}
+	return all
+}
+
 // Mask returns how a schema is to be read wherever it is met, by this part of what is given.
 func (q Part) Mask() Mask {
 	return q.Without &^ Nearer

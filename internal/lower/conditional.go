@@ -11,11 +11,7 @@ import (
 // unconditional leaves the conditions of a place to validation; the properties that
 // they speak of are declared all the same.
 func (l *Lowering) unconditional(normal *meaning.Normal, c place.Context) *ir.Node {
-	given := make([]conjunction.UnionAt, len(normal.Conditions))
-	for i, condition := range normal.Conditions {
-		given[i] = conjunction.UnionAt{Owner: condition.Parent(), Mask: conjunction.NoCondition | conjunction.Loosened}
-	}
-	base := l.Sets.Without(normal.Set, given)
+	base := l.Sets.Without(normal.Set, conjunction.GivenUp(nil, normal.Conditions))
 	inner := l.Meaning.NormalForm(base)
 	if l.Exhausted(c) {
 		return l.BeyondBudget(base)

@@ -158,8 +158,9 @@ func (t *movedTargets) rewritten(m *tree.Node) (text string, dead bool) {
 	if m == nil || !m.HasName() || m.Name() != keyword {
 		return "", false
 	}
-	text, whole := string(m.Raw()), true
-	for _, to := range slices.Backward(slices.Collect(m.Get(discriminator.Mapping).All())) {
+	var b strings.Builder
+	raw, until, whole := m.Raw(), 0, true
+	for to := range m.Get(discriminator.Mapping).All() {
 		target, gone := t.leadsAway(to)
 		if !gone {
 			continue
@@ -168,12 +169,15 @@ func (t *movedTargets) rewritten(m *tree.Node) (text string, dead bool) {
 		by := t.defined[target]
 		whole = whole && by != ""
 		at := to.Offset() - m.Offset()
-		text = text[:at] + diag.Quote(by) + text[at+len(to.Raw()):]
+		b.Write(raw[until:at])
+		b.WriteString(diag.Quote(by))
+		until = at + len(to.Raw())
 	}
 	if !dead || !whole {
 		return "", dead
 	}
-	return text, true
+	b.Write(raw[until:])
+	return b.String(), true
 }
 
 // leadsAway returns what a string of a mapping leads to, and whether it is gone from there.

@@ -18,15 +18,11 @@ import (
 // MergedShape is one object in place of unions: with the properties of all branches, and
 // what all of them require. ms is what the shape itself says of members.
 func MergedShape(t *task.Task, normal *meaning.Normal) (inner *meaning.Normal, ms *meaning.Members) {
-	base := normal.Set
-	for _, u := range normal.Unions {
-		base = t.Sets.Masked(base, u.Owner, u.Mask|conjunction.Loosened)
+	conditions := normal.Conditions
+	if t.Form.Gentle {
+		conditions = nil
 	}
-	if !t.Form.Gentle {
-		for _, c := range normal.Conditions {
-			base = t.Sets.Masked(base, c.Parent(), conjunction.NoCondition|conjunction.Loosened)
-		}
-	}
+	base := t.Sets.Without(normal.Set, conjunction.GivenUp(normal.Unions, conditions))
 	inner = t.Meaning.NormalForm(t.Sets.Restrict(base, schema.TObject))
 	ms = t.Meaning.MembersOf(t.Meaning.NormalForm(base))
 	if len(normal.Unions) > 0 {
@@ -35,10 +31,8 @@ func MergedShape(t *task.Task, normal *meaning.Normal) (inner *meaning.Normal, m
 	if allClose(t, normal.Unions) {
 		inner.CloseLoose()
 	}
-	if !t.Form.Gentle {
-		for _, c := range normal.Conditions {
-			inner.DeclareSides(c)
-		}
+	for _, c := range conditions {
+		inner.DeclareSides(c)
 	}
 	return inner, ms
 }
@@ -57,10 +51,7 @@ func Mergeable(t *task.Task, normal *meaning.Normal) (is, inferred bool) {
 	if t.Form.Allows("anyOf", flavor.Union) || t.Form.Gentle {
 		return false, false
 	}
-	base := normal.Set
-	for _, u := range normal.Unions {
-		base = t.Sets.Masked(base, u.Owner, u.Mask)
-	}
+	base := t.Sets.Without(normal.Set, normal.Unions)
 	for _, u := range normal.Unions {
 		for b := range u.Member.All() {
 			if !schema.IsSchema(b) || b.Kind() == tree.False {
