@@ -3,7 +3,6 @@ package alternatives
 import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
-	"github.com/schemaflavor/schemaflavor/internal/slab"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -47,7 +46,13 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 	texts := tree.NewAlike(len(branches))
 	alike := ir.MayReadAlike(branches)
 	out := j.Nodes.Branches(len(branches))
-	var others map[int][]*ir.Branch // by branch, those that it stands for as well
+	var others [][]*ir.Branch // by branch, those that it stands for as well
+	stands := func(i int, b *ir.Branch) {
+		if others == nil {
+			others = make([][]*ir.Branch, len(branches))
+		}
+		others[i] = append(others[i], b)
+	}
 	for i, b := range branches {
 		if seen[b.Node] {
 			continue
@@ -56,7 +61,7 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		if b.Node.MayBeText() {
 			t := string(rune('0'+b.Node.Carry)) + j.Images.Written(b.Node) // not a string that reads so
 			if i, had := texts.Find(t, len(out)); had {
-				slab.Put(&others, i, append(others[i], b))
+				stands(i, b)
 				continue
 			}
 			out = append(out, b)
@@ -68,14 +73,13 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		}
 		if t, ok := j.Images.Fingerprint(b.Node); ok {
 			if i, had := texts.Find(t, len(out)); had { // what was lost on the way to it was lost all the same
-				slab.Put(&others, i, append(others[i], b))
+				stands(i, b)
 				continue
 			}
 		}
 		out = append(out, b)
 	}
-	for i := range out {
-		of := others[i]
+	for i, of := range others {
 		if len(of) == 0 {
 			continue
 		}
