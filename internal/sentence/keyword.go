@@ -241,7 +241,7 @@ func ofContains(t *Words, n *ir.Node, m *tree.Node) string {
 	there := t.Schemas.WholeEnd(owner.Member(word.Items)).Member(word.Required)
 	what := t.PhraseOf(owner.Get("contains"), Phrase{There: there}).Words
 	if owner.Get("maxContains") != nil {
-		what = t.PhraseOf(owner.Get("contains"), Phrase{There: there, Exact: true}).Words
+		what = t.PhraseOf(owner.Get("contains"), Phrase{There: there, Use: Exactly}).Words
 	}
 	if what == "" {
 		return ""

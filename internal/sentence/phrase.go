@@ -49,18 +49,18 @@ func (t *Words) Noun(s *tree.Node) string { return t.PhraseOf(s, Phrase{}).Words
 
 // ExactNoun is a noun that no value has which the schema refuses: what is told of values that may
 // be only so many, has to be no more than that.
-func (t *Words) ExactNoun(s *tree.Node) string { return t.PhraseOf(s, Phrase{Exact: true}).Words }
+func (t *Words) ExactNoun(s *tree.Node) string { return t.PhraseOf(s, Phrase{Use: Exactly}).Words }
 
 // RefusedNoun is an exact noun of what may not be.
 func (t *Words) RefusedNoun(s *tree.Node) string {
-	return t.PhraseOf(s, Phrase{Exact: true, Refused: true}).Words
+	return t.PhraseOf(s, Phrase{Use: Refused}).Words
 }
 
 // InText says what the value is that a text is the JSON text of. That a format is one of strings it says, for the text of one is
 // in quotes.
 func (t *Words) InText(s *tree.Node) string {
 	end := t.Schemas.WholeEnd(s)
-	what := t.PhraseOf(end, Phrase{Depth: 1, Exact: true, text: true}).Words
+	what := t.PhraseOf(end, Phrase{Depth: 1, Use: Texts}).Words
 	if types := schema.TypesSaidBy(end); what == "" && types != 0 && types != schema.TAll {
 		return diag.TextWords(types)
 	}
@@ -94,29 +94,37 @@ func (t *Words) PhraseOf(s *tree.Node, p Phrase) Phrase {
 	return p
 }
 
+// A Use says what a phrase is told of.
+type Use uint8
+
+const (
+	Loosely Use = iota // of values; it may take in some that the schema refuses
+	Exactly            // it takes in none of these
+	Refused            // exactly, of what may not be: what a member may be lets none be there that has it not
+	Texts              // exactly, of what a JSON text says
+)
+
 // A phrase is what a schema says, in words.
 type Phrase struct {
-	of      *Words
-	Depth   int
-	Exact   bool           // it takes in no value that the schema refuses
-	text    bool           // it is what a JSON text says
-	Refused bool           // it is said of values that may not be: what a member may be lets none be there that has it not
-	Beside  schema.TypeSet // the types that are said elsewhere
-	There   *tree.Node     // a list of members that are there anyway
-	Types   schema.TypeSet
-	Only    string         // what values are instead of their type
-	among   schema.TypeSet // the types of these
-	values  []*tree.Node   // these, where they are listed
-	told    []diag.Told
-	Others  []string
-	Inside  *tree.Node // properties
-	Needs   *tree.Node // required
-	Words   string     // all of it
+	of     *Words
+	Depth  int
+	Use    Use
+	Beside schema.TypeSet // the types that are said elsewhere
+	There  *tree.Node     // a list of members that are there anyway
+	Types  schema.TypeSet
+	Only   string         // what values are instead of their type
+	among  schema.TypeSet // the types of these
+	values []*tree.Node   // these, where they are listed
+	told   []diag.Told
+	Others []string
+	Inside *tree.Node // properties
+	Needs  *tree.Node // required
+	Words  string     // all of it
 }
 
 // within is a phrase for what stands in this one.
 func (p *Phrase) within() Phrase {
-	return Phrase{Depth: p.Depth + 1, Exact: p.Exact, Refused: p.Refused, text: p.text}
+	return Phrase{Depth: p.Depth + 1, Use: p.Use}
 }
 
 // add takes a keyword in; it reports false of one that has no words here.
@@ -133,7 +141,7 @@ func (p *Phrase) add(m *tree.Node) bool {
 	case "format":
 		p.among = schema.TString
 		words := format.Words(m.Text())
-		if p.text {
+		if p.Use == Texts {
 			words = Sure("a string that is ", words)
 		}
 		return (p.Types|schema.TString) == schema.TString && p.instead(words)
@@ -184,7 +192,7 @@ func (p *Phrase) union(m *tree.Node) string {
 	var before []Phrase
 	for b := range m.All() {
 		q := p.of.PhraseOf(b, p.within())
-		if q.Words == "" || p.Exact && m.Name() == "oneOf" && slices.ContainsFunc(before, q.meets) {
+		if q.Words == "" || p.Use != Loosely && m.Name() == "oneOf" && slices.ContainsFunc(before, q.meets) {
 			return ""
 		}
 		before = append(before, q)
@@ -302,9 +310,9 @@ func (p *Phrase) members() string {
 	switch {
 	case len(with)+len(may) == 0:
 		return ""
-	case p.Refused && len(with) == 0:
+	case p.Use == Refused && len(with) == 0:
 		return " " + perhaps
-	case p.Refused && len(may) > 0:
+	case p.Use == Refused && len(may) > 0:
 		return " with " + has + ", " + perhaps
 	case len(with) == 0:
 		return " that may have " + perhaps
@@ -324,7 +332,7 @@ func (p *Phrase) there(m *tree.Node, what string) string {
 
 // perhaps says of a member that need not be there what it is.
 func (p *Phrase) perhaps(name, what string) string {
-	if p.Refused {
+	if p.Use == Refused {
 		return "whose " + coded(name) + " is absent or " + what
 	}
 	return coded(name) + " (" + what + ")"

@@ -99,7 +99,7 @@ func excludeEachOther(t *Teller, union *tree.Node) (names []string) {
 
 // notOne says of a schema that asks one thing of all values of a node's types that it is not so.
 func notOne(t *Teller, n *ir.Node, s *tree.Node) string {
-	p := t.Words.PhraseOf(s, sentence.Phrase{Exact: true, Beside: n.Types})
+	p := t.Words.PhraseOf(s, sentence.Phrase{Use: sentence.Exactly, Beside: n.Types})
 	if p.Only != "" || len(p.Others) != 1 || p.Types != 0 && n.Types&^p.Types != 0 || n.Types == 0 {
 		return ""
 	}

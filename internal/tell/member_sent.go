@@ -65,7 +65,7 @@ func (t *Teller) shape(n *ir.Node, end *tree.Node, others []*ir.Node) string {
 	case n.Carry != ir.CarryPlain:
 		return ""
 	}
-	if what := t.Words.PhraseOf(end, sentence.Phrase{Depth: 1, Exact: true}); travelsAsItIs(n, maxLittle) && what.Words != "" && (what.Only != "" || !strings.Contains(what.Words, ", ")) {
+	if what := t.Words.PhraseOf(end, sentence.Phrase{Depth: 1, Use: sentence.Exactly}); travelsAsItIs(n, maxLittle) && what.Words != "" && (what.Only != "" || !strings.Contains(what.Words, ", ")) {
 		return what.Words
 	}
 	if types != 0 && types != schema.TAll && alone(func(o *ir.Node) bool { return o.Types == 0 || o.Types&types != 0 }) {

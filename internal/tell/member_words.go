@@ -264,7 +264,7 @@ func (t *Teller) valueIs(m *ir.Property, p *tree.Node, of schema.TypeSet) (words
 			return "", true // of values of other types it says nothing, which is hard to say
 		}
 	}
-	what := t.Words.PhraseOf(p, sentence.Phrase{Depth: 1, Exact: true, Beside: types})
+	what := t.Words.PhraseOf(p, sentence.Phrase{Depth: 1, Use: sentence.Exactly, Beside: types})
 	if text {
 		if what.Only != "" || types&^what.Types == 0 && what.Inside == nil && what.Needs == nil {
 			return "", what.Only != "" || what.Words == "" || len(what.Others) > 0 // the text of a text is hard to say
