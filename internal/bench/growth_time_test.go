@@ -58,7 +58,7 @@ func TestGrowthOfTime(t *testing.T) {
 	if slow || testing.Short() {
 		t.Skip("it takes long, and what takes long is compared")
 	}
-	const few, times, most, least = 500, 8, 3, 20 * time.Millisecond
+	const few, times, most, least = 300, 8, 4, 20 * time.Millisecond
 	for f := range schemaflavor.Builtin().All() {
 		if slices.ContainsFunc(f.Rules(flavor.Tool).Limits, func(l flavor.Limit) bool { return !l.Warns }) {
 			continue // what is over a limit is another matter
@@ -76,7 +76,7 @@ func TestGrowthOfTime(t *testing.T) {
 
 // fastest is the least time that a document takes, so many times.
 func fastest(t *testing.T, flavor, text string, times int) (least time.Duration) {
-	for i := range 2 {
+	for i := range 3 {
 		watch := stopwatch.Start()
 		for range times {
 			if _, err := schemaflavor.Adapt(flavor, []byte(text)); err != nil {
