@@ -236,9 +236,15 @@ func (t *ToolSet) EncodeResult(originalName string, value []byte) ([]byte, error
 
 // DecodeResult gives what was returned in the shape of the output schema that was sent back in the shape of the
 // tool's own, and validates it against that. Where none was sent, since the envelope has no place for one or since it could not be
-// adapted, the value travels as it is and is validated all the same. The tool is called by the name that it was sent under.
+// adapted, the value travels as it is and is validated all the same. The tool is called by the name that it was sent under, or by its
+// own where no other was sent under that.
 func (t *ToolSet) DecodeResult(name string, value []byte) (*Call, error) {
-	tool, err := t.found(toolset.Find(t.ways(), name, false))
+	ways := t.ways()
+	at, err := toolset.Find(ways, name, false)
+	if own, ok := toolset.Find(ways, name, true); err != nil && ok == nil {
+		at, err = own, nil
+	}
+	tool, err := t.found(at, err)
 	if err != nil {
 		return nil, err
 	}

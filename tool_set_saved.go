@@ -2,6 +2,7 @@ package schemaflavor
 
 import (
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/toolset"
 )
 
@@ -43,7 +44,11 @@ func (t *ToolSet) UnmarshalJSON(data []byte) error {
 func ParseToolSet(data []byte) (*ToolSet, error) {
 	saved, err := toolset.Load(data)
 	if err != nil {
-		return nil, &Error{Code: CodeCodec, Message: err.Error(), Help: "pass what a ToolSet was saved as, with this version"}
+		e := &Error{Code: CodeCodec, Message: err.Error(), Help: "pass what a ToolSet was saved as, with this version"}
+		if _, alone := codec.Load(data); alone == nil {
+			e.Message, e.Help = "load tools: this is no saved list of tools, but the codec of one schema", "load it with ParseCodec"
+		}
+		return nil, e
 	}
 	t := &ToolSet{flavor: saved.Flavor}
 	for _, s := range saved.Tools {
@@ -61,11 +66,11 @@ func ParseToolSet(data []byte) (*ToolSet, error) {
 }
 
 // saveCodec is the saved form of a codec, or nil where values travel as they are.
-func saveCodec(codec func() *Codec) ([]byte, error) {
-	if codec == nil {
+func saveCodec(of func() *Codec) ([]byte, error) {
+	if of == nil {
 		return nil, nil
 	}
-	return codec().MarshalJSON()
+	return of().MarshalJSON()
 }
 
 // loadCodec loads what saveCodec saved.

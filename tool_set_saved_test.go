@@ -2,6 +2,7 @@ package schemaflavor_test
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -74,5 +75,23 @@ func TestRefuseNarrowedImplicit(t *testing.T) {
 				t.Errorf("%s: %v", schema, err)
 			}
 		}
+	}
+}
+
+// TestResultByEitherName: what a tool returned is held to its output schema by the name that was sent, and by the tool's own.
+func TestResultByEitherName(t *testing.T) {
+	set, err := schemaflavor.AdaptTools("gemini", []byte(`[{"name":"ping","inputSchema":{"type":"object"}},{"name":"get it","inputSchema":{"type":"object","properties":{"id":{"type":"string"}}},"outputSchema":{"type":"object","properties":{"n":{"type":"integer"}}}}]`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{set.Tools[1].Name, "get it"} {
+		if call, err := set.DecodeResult(name, []byte(`{"n":"x"}`)); err != nil || len(call.Violations) != 1 {
+			t.Errorf("%s: got %+v, %v", name, call, err)
+		}
+	}
+	saved := mustMarshal(t, set.Tools[1].Result.Codec())
+	var e *schemaflavor.Error
+	if _, err := schemaflavor.ParseToolSet(saved); !errors.As(err, &e) || !strings.Contains(e.Help, "ParseCodec") {
+		t.Errorf("a codec is loaded as a set: %v", err)
 	}
 }

@@ -334,7 +334,7 @@ func (a *app) toolCall(f codecFlags, saved input, file string) error {
 		return located(about(saved, in, err), err)
 	}
 	if !f.response {
-		a.called(f.tool, call.Name)
+		a.called(f.tool, call.Name, "the list that came")
 	}
 	return a.decoded(f, &call.Decoded, in)
 }
@@ -355,7 +355,7 @@ func (a *app) encodeCall(f codecFlags, set *schemaflavor.ToolSet, saved, in inpu
 	if err != nil {
 		return located(about(saved, in, err), err)
 	}
-	a.called(f.tool, name)
+	a.called(f.tool, name, "the list that was sent")
 	return a.write(f.output, value, in)
 }
 
@@ -389,9 +389,9 @@ func only(set *schemaflavor.ToolSet, original bool) (string, error) {
 	return "", fmt.Errorf("a list of tools; say --tool and the name of the one that is called%s: %s", also, strings.Join(names, ", "))
 }
 
-// called says that a tool has another name on the other side.
-func (a *app) called(here, there string) {
-	if here != there {
-		fmt.Fprintf(a.stderr, "note: %s is called %s there\n", render.Printable(here), render.Printable(there))
+// called says that a tool has another name in the list that what is written belongs to.
+func (a *app) called(read, written, list string) {
+	if read != written {
+		fmt.Fprintf(a.stderr, "note: %s is called %s in %s\n", render.Printable(read), render.Printable(written), list)
 	}
 }
