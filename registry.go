@@ -448,12 +448,12 @@ func ceiling(refuse diag.Effect, malformed bool, ds []Diagnostic) *Error {
 	for _, d := range ds {
 		if malformed && diag.IsMalformed(d.Rule()) {
 			line, column := d.Position()
-			return &Error{Code: CodeCeiling, Message: "the schema has a part that is malformed, which was to be refused: " + d.Message(),
+			return &Error{Code: CodeCeiling, Message: "a part of the schema is malformed, which is refused, as was asked for: " + d.Message(),
 				Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
 		}
 		if d.fact.Counts() && d.Effect() != Exact && refuse&diag.Effect(d.Effect()) != 0 {
 			line, column := d.Position()
-			return &Error{Code: CodeCeiling, Message: fmt.Sprintf("the schema can only be adapted with a change that is %s, which was to be refused: %s", d.Effect(), diag.Wrong(d.Message())),
+			return &Error{Code: CodeCeiling, Message: fmt.Sprintf("the schema cannot be adapted unless it is %s, which is refused, as was asked for: %s", d.Effect(), diag.Wrong(d.Message())),
 				Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
 		}
 	}

@@ -149,7 +149,7 @@ func (t *ToolSet) whole(o *toolset.Options) error {
 	if more := len(gone) - 1; more > 0 {
 		e.Message += fmt.Sprintf(" (and %d more)", more)
 	}
-	e.Message = "the list was to be refused where something would be left out: " + e.Message
+	e.Message = "the list is refused, as was asked for: " + e.Message
 	return e
 }
 
