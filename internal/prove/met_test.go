@@ -12,6 +12,7 @@ import (
 // met are schemas that once ended in a mistake of ours, or in a codec that read another value than was sent.
 var met = []struct{ why, schema string }{
 	{"a condition on items that lists no value", `{"type":"object","properties":{"tags":{"type":"array","items":{"type":"string"}},"why":{"type":"string"}},"if":{"properties":{"tags":{"contains":{"type":"string"}}}},"then":{"required":["why"]}}`},
+	{"a property of any value that both sides of a condition limit to a type, and one asks for", `{"type":"object","properties":{"a":{}},"if":{"required":["a"]},"then":{"properties":{"a":{"enum":["x","y"]}},"required":["a"]},"else":{"properties":{"a":{"const":"x"}}}}`},
 	{"a condition on items that says nothing of them", `{"if":{"properties":{"t":{"contains":{}}}},"then":{}}`},
 	{"an identifier with a fragment, where all else changes", `{"$schema":"http://json-schema.org/draft-07/schema#","properties":{"b":{"$id":"#/properties/b","type":"string"},"l":{"type":"array"}}}`},
 	{"what is copied is read to the letter", `{"type":"object","properties":{"a":{"anyOf":[{"type":"array","items":{"minimum":0}},{"const":[1]},{"type":"string"}]}},"required":["a"],"additionalProperties":false}`},

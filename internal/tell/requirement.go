@@ -186,7 +186,7 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 				return false
 			}
 			set := t.Meaning.PropertySet(normal, name)
-			asText := t.Rules.Refuses(flavor.CFreeFormValue) && !slices.ContainsFunc(set, func(p conjunction.Part) bool { return !schema.SaysNothing(p.N) }) // of which null is another one
+			asText := t.Rules.Refuses(flavor.CFreeFormValue) && !slices.ContainsFunc(set, func(p conjunction.Part) bool { return p.N == nil || !schema.SaysNothing(p.N) }) // of which null is another one
 			if !fill || name == null || asText || !t.Schemas.AdmitsNull(set) {
 				continue
 			}
