@@ -26,7 +26,7 @@ var (
 // SaysUnique reports whether a text says that no item stands twice.
 func SaysUnique(text string) bool { return unique.in(text) }
 
-var unique = newPhrase(`(?i)^(?:an? |the )?(?:(?:list|array|set) of )?(?:unique|distinct)\b|\b(?:must be|all|each) (?:unique|distinct)\b|\((?:unique|distinct)\)|\b(?:no|without) (?:duplicates?|repeats)\b|\b(?:must|may|can|should|do|does)(?: ?not|n't) (?:contain|have|include|allow) (?:any )?duplicates?\b|\bduplicates (?:are )?not allowed\b`, "unique", "tinct", "duplicate", "repeat")
+var unique = newPhrase(`(?i)^(?:an? |the )?(?:(?:list|array|set) of )?(?:unique|distinct)\b|\b(?:must be|all|each|contain(?: only)?|(?:list|array|set) of(?: \pL+ or more)?) (?:unique|distinct)\b|\((?:unique|distinct)\)|\b(?:no|without) (?:duplicates?|repeats)\b|\b(?:must|may|can|should|do|does)(?: ?not|n't) (?:contain|have|include|allow) (?:any )?duplicates?\b|\bduplicates (?:are )?not allowed\b`, "unique", "tinct", "duplicate", "repeat")
 
 // formatNames are how descriptions name a format themselves, so that a model knows what to write.
 var formatNames = map[string]*phrase{

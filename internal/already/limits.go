@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// aDefault is how descriptions name a default themselves: "default 10", "Defaults to `json`.".
-var aDefault = newPhrase("(?i)\\bdefaults?(?: value)?(?: is| to| ?=)?:? *([\"'`]?)([^\\s\"'`,;)]+)", "default").opened()
+// aDefault is how descriptions name a default themselves: "default 10", "Defaults to `json`.", "the default if not set is **off**".
+var aDefault = newPhrase("(?i)\\bdefault(?:s|ing)?(?:(?: \\pL+){0,4}?\\s+is|(?: value)?(?: to| ?=)?):?[\\s(]*([*\"'`]{0,3})([^\\s\"'`,;)]+)", "default").opened()
 
 // SaysDefault reports whether a text names a default as it is spelled.
 func SaysDefault(text, spelled string) bool {
@@ -20,7 +20,7 @@ func SaysDefault(text, spelled string) bool {
 		return false
 	}
 	for _, m := range aDefault.all(text) {
-		if m[2] == spelled || strings.TrimSuffix(m[2], ".") == spelled {
+		if m[2] == spelled || strings.TrimRight(m[2], ".*") == spelled {
 			return true
 		}
 	}
@@ -55,24 +55,30 @@ const near = 60
 var (
 	ifOmitted    = newPhrase(`(?i)\b(?:omitted|unset|absent|not (?:given|set|provided|specified|present))[^.]{0,20}$`)
 	isUsed       = newPhrase("(?i)^[\"'`*]{0,3} (?:is|will be) used\\b")
-	isTheDefault = newPhrase("(?i)^[\"'`*]{0,3} ?(?:\\((?:the )?default\\)|\\(default[,;:]|by default(?:$|[.,;)]))")
+	isTheDefault = newPhrase("(?i)^[\"'`*]{0,3} ?(?:\\((?:the )?default(?: value)?(?:[),;:]| -)|is the default\\b|by default(?:$|[.,;)]))")
 	partOfWord   = newPhrase(`[\pL\d_-]$`)
 )
 
 // aLeast and aMost are how descriptions name limits themselves, with the number after their words, before them, or as
 // an end of a range: "(max 25)", "5 or more", "from 1 to 100", "1-20", "[0, 1]".
 var (
-	aLeast = newPhrase("(?i)(?:^|[^\\pL\\d])(?:min(?:imum)?(?: (?:value|length|size|number))?(?: is| of)?:?|at least|(?:no|not) (?:less|fewer|shorter) than|greater than or equal to|>=|≥|between|from) ?`?(-?\\d[\\d.,]*)" +
+	aLeast = newPhrase("(?i)(?:^|[^\\pL\\d])(?:min(?:imum)?" + ofWhat + "|at least|" + not + "(?:less|fewer|shorter) than|greater than or equal to|>=|≥|between|from)\\s*`?(-?\\d[\\d.,]*)" +
 		"|(-?\\d[\\d,]*)(?: \\pL+)? or (?:more|greater|longer)\\b" + `|(?:^|[^\pL\d.,-])(-?\d[\d.]*)` + to + `-?\d[\d.]*` + over + `|[(\[](-?\d[\d.]*), ?-?\d[\d.]*[)\]]`)
-	aMost = newPhrase("(?i)(?:^|[^\\pL\\d])(?:max(?:imum)?(?: (?:value|length|size|number))?(?: is| of)?:?|at most|(?:no|not) (?:more|greater|longer) than|(?:(?:can)?not|never) exceed|less than or equal to|up to|<=|≤|between `?-?[\\d.]+`? and|from `?-?[\\d.]+`? to) ?`?(-?\\d[\\d.,]*)" +
+	aMost = newPhrase("(?i)(?:^|[^\\pL\\d])(?:max(?:imum)?" + ofWhat + "|limit(?:ed)? (?:is|of|to)|at most|" + not + "(?:more|greater|longer) than|(?:(?:can)?not|never) exceed|less than or equal to|up to|<=|≤|between `?-?[\\d.]+`?(?: \\([^)]{1,30}\\))? and|from `?-?[\\d.]+`? to)\\s*`?(-?\\d[\\d.,]*)" +
 		"|(-?\\d[\\d,]*)(?: \\pL+)? (?:or (?:less|fewer|shorter)|max(?:imum)?)\\b" + `|(?:^|[^\pL\d.,-])-?\d[\d.]*` + to + `(-?\d[\d.]*)` + over + `|[(\[]-?\d[\d.]*, ?(-?\d[\d.]*)[)\]]`)
 )
 
 // over is what stands behind a range that stands for itself.
-const over = `(?:$|[)\].,;]| (?:chars?|characters?|letters|symbols|items?|entries|elements|percent)\b)`
+const over = `(?:$|[)\].,;]| (?:chars?|characters?|letters|symbols|digits?|items?|entries|elements|percent|inclusive)\b)`
+
+// ofWhat is what stands between a word for a limit and its number, and not is what denies that something is beyond it.
+const (
+	ofWhat = `(?: allowed)?(?: (?:value|length|size|number))?(?: +(?:is(?: always)?|of|can be)| *=)?:?`
+	not    = `(?:no |(?:can)?not (?:be |have |contain |include )?)`
+)
 
 // to is what stands between the ends of a range.
-const to = ` ?(?:-|–|—|to|\.\.\.?) ?`
+const to = ` ?(?:-|–|—|to|\.\.[.=]?) ?`
 
 // inWords are how descriptions say without a number that something is at least so much.
 var inWords = map[string]*phrase{
@@ -135,7 +141,7 @@ func SaysCount(text, number, of string, upper bool) bool {
 		}
 	}
 	return says(text, number, upper, func(limit, rest string) bool {
-		return units.in(rest) && !(of == "item" && ofItems.in(rest)) || ends.in(limit) && aWord[of].in(limit) || alone.in(rest) && aLimit.in(limit)
+		return (units.in(rest) || of == "item" && things.in(rest) && aMaximum.in(limit)) && !(of == "item" && ofItems.in(rest)) || ends.in(limit) && aWord[of].in(limit) || alone.in(rest) && aLimit.in(limit)
 	})
 }
 
@@ -143,7 +149,7 @@ func SaysCount(text, number, of string, upper bool) bool {
 // a limit that does.
 var (
 	aCount = map[string]*phrase{
-		"character": newPhrase(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? ?-?(?:characters?|chars?|letters|symbols)\b`),
+		"character": newPhrase(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? ?-?(?:characters?|chars?|letters|symbols|digits?)\b`),
 		"item":      newPhrase(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? (?:(?:items?|entries|elements)\b|\pL+(?:$|[.,;)]))`),
 	}
 	aWord = map[string]*phrase{
@@ -157,7 +163,7 @@ var (
 var (
 	ofItems = newPhrase(`(?i)^[^\pL]*(?:characters?|chars?|letters|digits|words|bytes|kb|mb|gb|ms|milliseconds|seconds?|minutes?|hours?|days?|percent|or|and|to|is|are|in|for|of)\b`)
 	ends    = newPhrase(`(?i)(?:or (?:less|fewer|shorter|more|greater|longer)|max(?:imum)?)$`)
-	exactly = newPhrase(`(?i)\b(\d+)[- ](?:letter|character|char|digit)\b`, "letter", "char", "digit")
+	exactly = newPhrase(`(?i)\b(\d+)[- ](?:letter|character|char|digits?)\b`, "letter", "char", "digit")
 )
 
 // inDigits spells a small number of a text in digits.
@@ -172,16 +178,18 @@ func inDigits(text, number string) string {
 var small = func() map[string]*phrase {
 	all := map[string]*phrase{}
 	for i, word := range []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"} {
-		all[strconv.Itoa(i+1)] = newPhrase(`(?i)(\b(?:at least|at most|up to|(?:no|not) (?:more|fewer|less) than|(?:min|max)imum(?: of)?) )`+word+`\b|(^|[^\pL])`+word+`( or (?:more|fewer|less))\b`, strings.TrimPrefix(word, "s"))
+		all[strconv.Itoa(i+1)] = newPhrase(`(?i)(\b(?:at least|at most|up to|(?:no|not) (?:more|fewer|less) than|(?:min|max)imum(?: of)?) )`+word+`\b|(^|[^\pL])`+word+`( or (?:more|fewer|less)|[- ](?:letter|char(?:acter)?|digit))\b`, strings.TrimPrefix(word, "s"))
 	}
 	return all
 }()
 
 // A number behind which nothing is counted counts what the text is of, where a word for the limit is before it: of
-// a range it may be what the values are.
+// a range it may be what the values are. Things of some name are the items where there is a maximum of them, or a limit.
 var (
-	alone  = newPhrase(`^(?:[)\].;,]|$)`)
-	aLimit = newPhrase(`(?i)(?:max|min|at most|at least|no more|no less|no longer|not exceed|up to)`)
+	things   = newPhrase(`(?i)^ \pL+s\b`)
+	alone    = newPhrase(`^(?:[)\].;,]|$)`)
+	aMaximum = newPhrase(`(?i)\bmaximum of|\blimit`)
+	aLimit   = newPhrase(`(?i)(?:max|min|at most|at least|no more|no less|no longer|not exceed|up to)`)
 )
 
 // says reports whether a text names a number as a limit, and that and what follows are as they should be.
@@ -196,12 +204,21 @@ func says(text, number string, upper bool, fits func(limit, rest string) bool) b
 				continue
 			}
 			said := strings.TrimRight(text[m[g]:m[g+1]], ".,")
-			if strings.ReplaceAll(said, ",", "") == number && fits(text[m[0]:m[1]], text[m[g]+len(said):]) {
+			if asSpelled(said) == number && fits(text[m[0]:m[1]], text[m[g]+len(said):]) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// asSpelled is a number of a text as it is told: without groups of digits, and without a fraction that is none.
+func asSpelled(said string) string {
+	number := strings.ReplaceAll(said, ",", "")
+	if whole, fraction, _ := strings.Cut(number, "."); strings.Trim(fraction, "0") == "" {
+		return whole
+	}
+	return number
 }
 
 // SaysMultiple reports whether a text says of a number that values are multiples of it.
