@@ -96,7 +96,7 @@ func OldIn(target schema.Dialect, doc *schema.Document, r *flavor.Rules, k *sche
 	switch k.Word {
 	case word.ID:
 		if _, fragment, _ := strings.Cut(m.Text(), "#"); fragment != "" && m.IsString() && target >= schema.Draft201909 {
-			return r.UnlistedKept // others do not let it stand at all
+			return r.Allows(m.Name(), m.Parent() == doc.Tree.Root(), PlacesOf(m.Parent())...) // where it may not stand at all it goes
 		}
 	case word.Definitions, word.Defs, word.Ref, word.Schema:
 		return false
