@@ -20,7 +20,6 @@ var aTool = []string{
 	`{"name":"f","args_schema":S}`,
 	`{"name":"f","params":S}`,
 	`{"function":{"name":"f","parameters":S}}`,
-	`{"toolSpec":{"name":"f","inputSchema":{"json":S}}}`,
 	`{"name":"f","input_schema":null,"parameters":S}`,
 	`{"type":"custom","name":"f","input_schema":S}`,
 	`{"type":"function","name":"f","parameters":S}`,
@@ -89,6 +88,8 @@ func TestCalls(t *testing.T) {
 		`{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}`,
 		`[{"function":{"name":"f","arguments":{"x":1}}}]`,
 		`{"tool_calls":[{"type":"function","function":{"name":"f","arguments":"{}"}}]}`,
+		`[{"toolSpec":{"name":"f","inputSchema":{"json":{"type":"object"}}}}]`,
+		`{"toolConfig":{"tools":[{"toolSpec":{"name":"f","inputSchema":{"json":{"type":"object"}}}}]}}`,
 	} {
 		if set, err := schemaflavor.AdaptTools("openai-strict", []byte(text)); err == nil && (len(set.Text) > 0 || len(set.Diagnostics) == 0) {
 			t.Errorf("%s: got %s", text, set.Text)

@@ -12,37 +12,23 @@ import (
 // A list whose tools are of several shapes, or have their schemas under another word than their
 // shape has: each entry is read by what it is, so that no schema is lost.
 
-// Unowned are shapes that are read, and that no flavor takes: tools as some libraries and services write them down, and as
-// people do who forget the type of a function.
+// Unowned are shapes that are read, and that no flavor takes: tools as some libraries write them down, and as people
+// do who forget the type of a function.
 var Unowned = []*flavor.Envelope{
-	unowned("arguments", nil, flavor.Way{"args_schema"}),
-	unowned("params", nil, flavor.Way{"params"}),
-	unowned("functions", flavor.Way{"function"}, flavor.Way{"parameters"}, untyped),
-	specifications("json"),
-}
-
-// direct is that of specifications as people write them down who forget what is around the schema. No list is taken for one of these.
-var direct = specifications()
-
-// specifications is the shape in which tools are specified for a service that passes them on to the models of many, with the
-// schema behind a way.
-func specifications(behind ...string) *flavor.Envelope {
-	e := unowned("specifications", flavor.Way{"toolSpec"}, append(flavor.Way{"inputSchema"}, behind...))
-	e.At = []flavor.Way{{"toolConfig", "tools", flavor.EachItem}}
-	e.Parts[flavor.PStrict] = flavor.Way{"toolSpec", "strict"}
-	e.Mentions = []flavor.Way{{"toolConfig", "toolChoice", "tool", "name"}, {"messages", flavor.EachItem, "content", flavor.EachItem, "toolUse", "name"}}
-	return e
+	unowned("arguments", nil, "args_schema"),
+	unowned("params", nil, "params"),
+	unowned("functions", flavor.Way{"function"}, "parameters", untyped),
 }
 
 // untyped is the mark of entries that have no type.
 var untyped = flavor.Mark{Name: "type"}
 
-// unowned is a shape whose tools stand behind a way, with their schemas behind another one there.
-func unowned(name string, within, schema flavor.Way, marks ...flavor.Mark) *flavor.Envelope {
-	in := func(way ...string) flavor.Way { return append(slices.Clone(within), way...) }
+// unowned is a shape whose tools stand behind a way, with their schemas under a word there.
+func unowned(name string, within flavor.Way, word string, marks ...flavor.Mark) *flavor.Envelope {
+	in := func(word string) flavor.Way { return append(slices.Clone(within), word) }
 	return &flavor.Envelope{
 		Name: name, ReadOnly: true, Marks: marks, At: []flavor.Way{{"tools", flavor.EachItem}},
-		Parts: [...]flavor.Way{flavor.PName: in("name"), flavor.PDescription: in("description"), flavor.PSchema: in(schema...), flavor.POutput: nil, flavor.PStrict: nil},
+		Parts: [...]flavor.Way{flavor.PName: in("name"), flavor.PDescription: in("description"), flavor.PSchema: in(word), flavor.POutput: nil, flavor.PStrict: nil},
 	}
 }
 
@@ -153,7 +139,7 @@ func known(shapes []*flavor.Envelope, word string) bool {
 // other words for the schema first.
 func otherwise(own *flavor.Envelope, shapes []*flavor.Envelope) (list []*flavor.Envelope) {
 	known := words(shapes)
-	for _, s := range slices.Concat([]*flavor.Envelope{own}, shapes, []*flavor.Envelope{direct}) {
+	for _, s := range slices.Concat([]*flavor.Envelope{own}, shapes) {
 		if s.Surface != flavor.Tool || len(s.Parts[flavor.PSchema]) == 0 {
 			continue
 		}

@@ -62,7 +62,7 @@ func pair(to **flavor.Envelope, with *flavor.Envelope, flavors ...*flavor.Flavor
 }
 
 // mentionWays are the ways to where else requests name the tools of a shape: in the flavor's own as it says,
-// in others as any flavor does, and in what no flavor takes as the shape says itself.
+// in others as any flavor does.
 func (r *Room[R]) mentionWays(shape *flavor.Envelope) (ways []flavor.Way) {
 	for _, f := range r.all() {
 		for _, e := range f.Envelopes {
@@ -78,9 +78,6 @@ func (r *Room[R]) mentionWays(shape *flavor.Envelope) (ways []flavor.Way) {
 				return ways
 			}
 		}
-	}
-	if ways == nil {
-		return shape.Mentions
 	}
 	return ways
 }

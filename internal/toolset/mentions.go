@@ -14,9 +14,9 @@ import (
 // called. Providers hold such names to the same rules, and refuse a choice that is no tool of the list.
 
 // mentions are the edits that name the tools of a request as they are sent, wherever its envelope says
-// that they are named, but in what is written anew. What is named and not sent is told. foreign are the members that stay in another
+// that they are named. What is named and not sent is told. foreign are the members that stay in another
 // provider's shape.
-func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, foreign []*tree.Node, written []envelope.Edit) (edits []envelope.Edit) {
+func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, foreign []*tree.Node) (edits []envelope.Edit) {
 	if f.Shape.Surface != flavor.Tool || !f.Whole() {
 		return nil
 	}
@@ -29,7 +29,7 @@ func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, fore
 	places := map[*Member[R]][]*tree.Node{}
 	for _, n := range envelope.Follow(root, r.mentionWays(f.Shape)...) {
 		m := called[n.Text()]
-		if !n.IsString() || m == nil || m.Sent && m.Name == m.Original || slices.ContainsFunc(written, func(e envelope.Edit) bool { return e.Start <= n.Offset() && n.Offset() < e.End }) {
+		if !n.IsString() || m == nil || m.Sent && m.Name == m.Original {
 			continue
 		}
 		places[m] = append(places[m], n)
