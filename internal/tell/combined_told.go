@@ -211,7 +211,7 @@ func (t *Teller) ofCondition(n *ir.Node, m *tree.Node) string {
 	r := t.questions.conditionRequirement(m)
 	switch {
 	case r == nil:
-		return cmp.Or(strings.TrimSuffix(t.sayLittle(n, m), "."), t.ofValueCondition(n, m))
+		return strings.TrimSuffix(t.sayLittle(n, m), ".")
 	case r.settled:
 		return ""
 	}

@@ -1,14 +1,12 @@
 package tell
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -132,46 +130,6 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 		return "If " + when + ", " + then + "."
 	case hasElse:
 		return "Unless " + when + ", " + other + "."
-	}
-	return ""
-}
-
-// ofValueCondition tells what a value that is no object has to be, upon what it is.
-func (t *Teller) ofValueCondition(n *ir.Node, at *tree.Node) string {
-	value := &ir.Property{Node: n, Required: true}
-	if t.typesSent(value)&schema.TObject != 0 {
-		return ""
-	}
-	asks, sides := at, sidesOf(at)
-	for inner := schema.OnlyKeyword(asks, word.Not); inner != nil; inner = schema.OnlyKeyword(asks, word.Not) {
-		asks, sides[0], sides[1] = inner, sides[1], sides[0]
-	}
-	when, _ := t.valueIs(value, asks, schema.TAll)
-	if when == "" || strings.Contains(when, ", ") && schema.OnlyKeyword(asks, word.Enum) == nil { // one ends the condition
-		return ""
-	}
-	of := [2]schema.TypeSet{cmp.Or(t.Doc.TypesNamed(asks), schema.TypesOf(t.Schemas.ValuesOf(asks)), schema.TAll), schema.TAll}
-	if schema.OnlyKeyword(asks, word.Type) != nil {
-		of[1] &^= of[0]
-	}
-	var follows [2]string
-	for i, side := range sides {
-		if side == nil || schema.SaysNothing(side) {
-			continue
-		}
-		words, says := t.valueIs(value, side, of[i])
-		if words == "" && says || words == notGiven {
-			return ""
-		}
-		follows[i] = sentence.Sure("it ", words)
-	}
-	switch then, other := follows[0], follows[1]; {
-	case then != "" && other != "":
-		return "if this " + when + ", " + then + ", otherwise " + other
-	case then != "":
-		return "if this " + when + ", " + then
-	case other != "":
-		return "unless this " + when + ", " + other
 	}
 	return ""
 }

@@ -139,7 +139,7 @@ func (f *following) property(p *tree.Node) bool {
 	case slices.Contains(f.adds, p) && !f.needs[p.Name()]:
 		f.parts = append(f.parts, part{member: called, says: mayBeGiven})
 		return true
-	case slices.Contains(f.adds, p), !says || p.Name() == f.told || f.much == givenAlone, restates(f.t, f.there, p), !f.needs[p.Name()] && restates(f.t, f.maybe, p), f.much.leavesOut() && (what == "" || isAlready(memberOf(f.n, p.Name()), p)):
+	case slices.Contains(f.adds, p), !says || p.Name() == f.told || f.much == givenAlone, restates(f.t, f.there, p), !f.needs[p.Name()] && restates(f.t, f.maybe, p), f.much.leavesOut() && (what == "" || isAnyway(f.n, p)):
 		return true
 	case what == "" || what == notGiven && f.needs[p.Name()]:
 		return false
@@ -219,8 +219,9 @@ func (f *following) absent(m *tree.Node) bool {
 	return true
 }
 
-// isAlready reports whether a property is what the object's member is.
-func isAlready(m *ir.Property, p *tree.Node) bool {
+// isAnyway reports whether a property is what the object's member is.
+func isAnyway(n *ir.Node, p *tree.Node) bool {
+	m := memberOf(n, p.Name())
 	return m != nil && m.Node != nil && m.Node.Kind != ir.UnionNode && slices.ContainsFunc(m.Node.Set, func(part conjunction.Part) bool { return part.N == p })
 }
 
@@ -230,11 +231,7 @@ const isGiven, notGiven, mayBeGiven = "is given", "is not given", "may be given"
 // memberIs says what a schema asks of an object's member, as it is sent: is at most 5, has at least 2
 // items. It has no words for what it cannot tell as it is; says is false where it asks nothing.
 func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
-	return t.valueIs(memberOf(n, p.Name()), p, schema.TAll)
-}
-
-// valueIs is memberIs of a member that is found, and whose value is of some types.
-func (t *Teller) valueIs(m *ir.Property, p *tree.Node, of schema.TypeSet) (words string, says bool) {
+	m := memberOf(n, p.Name())
 	at := p
 	switch p = t.Schemas.WholeEnd(p); {
 	case p != nil && schema.SaysNothing(p):
@@ -243,12 +240,12 @@ func (t *Teller) valueIs(m *ir.Property, p *tree.Node, of schema.TypeSet) (words
 		return "", true
 	case schema.AdmitsNothing(p) && (!m.Node.Nullable || m.Optional || !m.Required): // it may be absent, or null is its absence
 		return notGiven, true
-	case isAlready(m, at), slices.ContainsFunc(m.Node.Set, func(part conjunction.Part) bool { return part.N != nil && part.N != at && tree.Equal(part.N, at) }):
+	case isAnyway(n, at), slices.ContainsFunc(m.Node.Set, func(part conjunction.Part) bool { return part.N != nil && part.N != at && tree.Equal(part.N, at) }):
 		return "", false
 	case m.Node.Carry == ir.CarryValues:
 		return sentence.Sure("is ", t.sentAs(m.Node, p)), true
 	}
-	types, text := t.typesSent(m)&of, m.Node.Carry == ir.CarryText && (!m.Node.Nullable || m.Optional)
+	types, text := t.typesSent(m), m.Node.Carry == ir.CarryText && (!m.Node.Nullable || m.Optional)
 	if text {
 		types = cmp.Or(schema.TypesSaidBy(t.Schemas.WholeEnd(m.Node.Src)), schema.TAll)
 	}

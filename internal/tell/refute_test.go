@@ -284,7 +284,7 @@ func drawnClaim(t *rapid.T) claim {
 			`{"anyOf":[{"required":["a"]},{"required":["c"]}]}`, `{"anyOf":[{"properties":{"a":{"const":"x"}},"required":["a"]},{"properties":{"b":{"const":1}}}]}`, `{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}`,
 			`{"allOf":[{"properties":{"a":{"const":"x"}}},{"required":["a","b"]}]}`, `{"allOf":[{"properties":{"a":{"const":"x"}}},{"properties":{"b":{"const":1}},"required":["b"]}]}`)
 	}
-	switch rapid.IntRange(0, 25).Draw(t, "kind") {
+	switch rapid.IntRange(0, 24).Draw(t, "kind") {
 	case 0:
 		return of(one(t, anInteger, `"type":"number"`), some(t, fmt.Sprintf(`"minimum":%d`, number(t)), fmt.Sprintf(`"maximum":%d`, number(t)), fmt.Sprintf(`"exclusiveMinimum":%d`, number(t)), fmt.Sprintf(`"exclusiveMaximum":%d`, number(t)), `"multipleOf":2`), true, integers)
 	case 1:
@@ -354,33 +354,10 @@ func drawnClaim(t *rapid.T) claim {
 			one(t, `{"minimum":2}`, `{"maximum":1,"multipleOf":2}`, "{}"), one(t, "", `,{"required":["c"]}`)), true, objects)
 		c.ways = true
 		return c
-	case 25:
-		return aValueCondition(t, of, integers, strings_, lists)
 	case 19:
 		return of(`"type":"object"`, fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), aKind(t, `{"const":"x"}`), aKind(t, `{"enum":["yy","z"]}`)), false, objects)
 	}
 	return of(anObject, fmt.Sprintf(`"%s":[%s,%s]`, one(t, "anyOf", "oneOf"), aBranch(t), aBranch(t)), false, objects)
-}
-
-// aValueCondition is one of values that are no objects.
-func aValueCondition(t *rapid.T, of func(shape, lost string, whole bool, values func(*rapid.T) string) claim, integers, texts, lists func(*rapid.T) string) claim {
-	any := func(t *rapid.T) string {
-		return rapid.OneOf(rapid.Custom(integers), rapid.Custom(texts), rapid.Just("null")).Draw(t, "value")
-	}
-	shape, values := aString, texts
-	parts := []string{`{"const":"x"}`, `{"enum":["x","yy","z"]}`, `{"minLength":2}`, `{"maxLength":1}`, `{"pattern":"^[xy]+$"}`, `{"pattern":"^[xy]+$","minLength":2}`, `{"not":{"const":"x"}}`, `{"not":{"minLength":2}}`}
-	switch rapid.IntRange(0, 3).Draw(t, "of") {
-	case 0:
-		shape, values = anInteger, integers
-		parts = []string{`{"const":1}`, `{"enum":[1,2,3]}`, `{"minimum":2}`, `{"maximum":3}`, `{"multipleOf":2}`, `{"minimum":0,"multipleOf":2}`, `{"not":{"minimum":2}}`, `{"not":{"const":1}}`}
-	case 1:
-		shape, values = aList, lists
-		parts = []string{`{"minItems":2}`, `{"maxItems":3}`, `{"not":{"minItems":1}}`, `{"minItems":1,"maxItems":2}`}
-	case 2:
-		shape, values = one(t, `"type":["integer","string"]`, `"type":["string","null"]`), any
-		parts = append(parts, `{"type":"integer"}`, `{"type":"string"}`, `{"minimum":2}`, `{"const":1}`, `{"type":"string","minLength":2}`)
-	}
-	return of(shape, `"if":`+one(t, parts...)+","+some(t, `"then":`+one(t, parts...), `"else":`+one(t, parts...)), true, values)
 }
 
 type said = map[string]any
@@ -506,14 +483,6 @@ func allSentences() []sentence {
 		form("leave out", `leave out ((?:`+name+`|, | and )+)`, func(m []string) any { return not(anyOf(needs(m[1]))) }),
 		form("unless, perhaps", "unless .*?, (?:`[a-z]`(?:, | and )?)+ may be given", func([]string) any { return said{} }),
 		form("unless", `unless (.*?), ((?:give|leave out) .*)`, func(m []string) any { return said{"if": condition(m[1]), "else": demand(m[2])} }),
-		form("if this", `if this (.*?), it (.*?)(?:, otherwise it (.*))?`, func(m []string) any {
-			s := said{"if": verb(m[1]), "then": verb(m[2])}
-			if m[3] != "" {
-				s["else"] = verb(m[3])
-			}
-			return s
-		}),
-		form("unless this", `unless this (.*?), it (.*)`, func(m []string) any { return said{"if": verb(m[1]), "else": verb(m[2])} }),
 		form("if, so", "if (.*?), ((?:each of )?`.*?)(?:, otherwise ((?:each of )?`.*))?", func(m []string) any {
 			s := said{"if": condition(m[1]), "then": fact(m[2])}
 			if m[3] != "" {
@@ -741,15 +710,6 @@ func fact(words string) any {
 				parts = append(parts, said{"properties": said{strings.Trim(name, "`"): quality(one)}})
 			}
 		}
-	}
-	return all(parts...)
-}
-
-// verb reads what a value is, has or matches.
-func verb(words string) any {
-	var parts []any
-	for _, one := range strings.Split(furtherOf.ReplaceAllString(words, "|$1"), "|") {
-		parts = append(parts, quality(strings.TrimPrefix(strings.TrimPrefix(one, "is "), "has ")))
 	}
 	return all(parts...)
 }
