@@ -64,7 +64,7 @@ var (
 var (
 	aLeast = newPhrase("(?i)(?:^|[^\\pL\\d])(?:min(?:imum)?" + ofWhat + "|at least|" + not + "(?:less|fewer|shorter) than|greater than or equal to|>=|≥|between|from)\\s*`?(-?\\d[\\d.,]*)" +
 		"|(-?\\d[\\d,]*)(?: \\pL+)? or (?:more|greater|longer)\\b" + `|(?:^|[^\pL\d.,-])(-?\d[\d.]*)` + to + `-?\d[\d.]*` + over + `|[(\[](-?\d[\d.]*), ?-?\d[\d.]*[)\]]`)
-	aMost = newPhrase("(?i)(?:^|[^\\pL\\d])(?:max(?:imum)?" + ofWhat + "|limit(?:ed)? (?:is|of|to)|at most|" + not + "(?:more|greater|longer) than|(?:(?:can)?not|never) exceed|less than or equal to|up to|<=|≤|between `?-?[\\d.]+`?(?: \\([^)]{1,30}\\))? and|from `?-?[\\d.]+`? to)\\s*`?(-?\\d[\\d.,]*)" +
+	aMost = newPhrase("(?i)(?:^|[^\\pL\\d])(?:max(?:imum)?" + ofWhat + "|limit(?:ed)? (?:is|of|to)|at most|" + not + "(?:more|greater|longer) than|(?:(?:can)?not|never) exceed|less than or equal to|up to|<=|≤|between `?-?[\\d.]+`?(?: \\([^)]*\\))? and|from `?-?[\\d.]+`? to)\\s*`?(-?\\d[\\d.,]*)" +
 		"|(-?\\d[\\d,]*)(?: \\pL+)? (?:or (?:less|fewer|shorter)|max(?:imum)?)\\b" + `|(?:^|[^\pL\d.,-])-?\d[\d.]*` + to + `(-?\d[\d.]*)` + over + `|[(\[]-?\d[\d.]*, ?(-?\d[\d.]*)[)\]]`)
 )
 

@@ -47,7 +47,7 @@ func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool, r
 	}
 }
 
-// BarredPair is a place and a schema that its values have to satisfy.
+// BarredPair is a place and a schema that its values have to satisfy, or none where all below the place is barred.
 type BarredPair struct {
 	At    *ir.Node
 	Under *tree.Node

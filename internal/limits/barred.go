@@ -42,10 +42,11 @@ func (b *barring) below(n *ir.Node) {
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if n == nil || b.m.Barred[n] {
+		whole := emit.BarredPair{At: n} // one that is barred itself may hold what is not
+		if n == nil || b.seen[whole] {
 			continue
 		}
-		b.m.Barred[n] = true
+		b.m.Barred[n], b.seen[whole] = true, true
 		n.Each(func(_ ir.Edge, c *ir.Node) { stack = append(stack, c) })
 		n.Refers(func(d *ir.Definition) { stack = append(stack, d.Node) })
 	}

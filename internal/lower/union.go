@@ -43,7 +43,7 @@ func (l *Lowering) distribute(normal *meaning.Normal, c place.Context) *ir.Node 
 	l.Repeats = l.Repeats || repeats
 	spare := repeats && !slices.ContainsFunc(normal.Unions, l.Meaning.BranchesHoldSchemas)
 	l.Spares = l.Spares || spare
-	none := spare && (l.Extent.Product == 0 || u.Member.Len()*members(normal) > Room(l.MostBytes()))
+	none := spare && (l.Extent.Product == 0 || !l.Options.PreferExact && u.Member.Len()*members(normal) > Room(l.MostBytes()))
 	var given []conjunction.UnionAt
 	for i, o := range normal.Unions {
 		if i == most && !none {
@@ -80,10 +80,10 @@ func (l *Lowering) distribute(normal *meaning.Normal, c place.Context) *ir.Node 
 	return n
 }
 
-// members is how many an object has at least that stands beside unions.
+// members is how many an object has at least that stands beside unions: parts of it may have the same ones.
 func members(normal *meaning.Normal) (count int) {
 	for _, p := range normal.Objects {
-		count += p.N.Member(word.Properties).Len()
+		count = max(count, p.N.Member(word.Properties).Len())
 	}
 	return count
 }

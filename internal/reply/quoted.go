@@ -1,13 +1,15 @@
 package reply
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // quoted reads a reply that is a string by the JSON text in it, where the schema is of no strings; nil where it is not to be read so.
-// Programs pass the arguments of a call as they stand in the provider's answer, with their quotes.
-func (r *Reader) quoted(reply *tree.Document, keepNulls bool) *Reading {
+// Programs pass the arguments of a call as they stand in the provider's answer, with their quotes. How it reads as a string is known.
+func (r *Reader) quoted(reply *tree.Document, keepNulls bool, asIs *Reading) *Reading {
 	root := reply.Root()
 	if !root.IsString() || r.document.TypesNamed(r.document.Tree.Root())&schema.TString != 0 {
 		return nil
@@ -17,7 +19,8 @@ func (r *Reader) quoted(reply *tree.Document, keepNulls bool) *Reading {
 		return nil
 	}
 	d, err := r.asItIs(inner, keepNulls)
-	if err != nil || len(d.Violations) > 0 && r.document.TypesNamed(r.document.Tree.Root()) == 0 { // it may be meant to be a string
+	mayBeMeant := r.document.TypesNamed(r.document.Tree.Root()) == 0 && !slices.ContainsFunc(asIs.Violations, func(v Violation) bool { return v.Shape })
+	if err != nil || len(d.Violations) > 0 && mayBeMeant { // the string
 		return nil
 	}
 	d.Notes = append([]string{"the reply is JSON text in a string; it is taken as the value itself"}, d.Notes...)

@@ -59,7 +59,7 @@ func (r *Reader) Read(reply *tree.Document, keepNulls bool) (*Reading, error) {
 	if err != nil || len(d.Violations) == 0 {
 		return d, err
 	}
-	if quoted := r.quoted(reply, keepNulls); quoted != nil {
+	if quoted := r.quoted(reply, keepNulls, d); quoted != nil {
 		return quoted, nil
 	}
 	return d, nil

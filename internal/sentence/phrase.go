@@ -88,6 +88,9 @@ func (t *Words) PhraseOf(s *tree.Node, p Phrase) Phrase {
 	if p.Only != "" && p.Types != 0 && p.among&^p.Types != 0 {
 		return Phrase{} // it speaks of values that the type forbids
 	}
+	if p.Use == Texts && p.Only != "" && len(p.Others)+len(p.told) > 0 {
+		return Phrase{} // of which of these it says more, nobody could tell
+	}
 	if p.Words = p.finish(); p.Words == "" || len(p.Words) > maxNoun {
 		return Phrase{}
 	}
@@ -198,7 +201,9 @@ func (p *Phrase) union(m *tree.Node) string {
 		before = append(before, q)
 		p.among |= q.covers()
 		if len(q.values) == 0 || len(q.Others) > 0 {
-			words = append(words, q.Words)
+			if !slices.Contains(words, q.Words) {
+				words = append(words, q.Words)
+			}
 			continue
 		}
 		for _, v := range q.values { // each of those that a branch lists is one of all
@@ -214,7 +219,7 @@ func (p *Phrase) union(m *tree.Node) string {
 	}
 	withComma := func(words string) int { return min(strings.Count(words, ", "), 1) }
 	slices.SortStableFunc(words, func(a, b string) int { return withComma(a) - withComma(b) })
-	if len(words) > 1 && withComma(words[len(words)-2]) > 0 {
+	if len(words) > 1 && (withComma(words[len(words)-2]) > 0 || slices.ContainsFunc(words, func(w string) bool { return strings.Contains(w, " or ") })) {
 		return strings.Join(words, ", or ")
 	}
 	return diag.Enumerated(words, " or ")

@@ -86,8 +86,8 @@ func (r *run) reportListed(src, value *tree.Node) {
 	r.report(src, value, r.words.Listed(values, value)+r.orNothing(value))
 }
 
-// excludesNull reports whether null would be wrong in place of a value by all that is asked of it where it stands, whatever one schema
-// on the way says.
+// excludesNull reports whether null would be wrong in place of a value by the outermost of the schemas that are being asked of it,
+// whatever one within says.
 func (r *run) excludesNull(value *tree.Node) bool {
 	if value.Kind() == tree.Null {
 		return false
