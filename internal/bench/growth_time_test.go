@@ -13,41 +13,41 @@ import (
 
 // related are shapes of which each part may have to do with any other: that is looked up, and not asked of each pair.
 var related = []growing{
-	{"dependentRequired", 200, func(n int) string {
+	{"dependentRequired", 80, func(n int) string {
 		return `{"type":"object","properties":{"u":{"type":"object","properties":{` + numbered(n, `"p%d":{"type":"string"}`) + `},"dependentRequired":{` + numbered(n, `"p%d":["q%[1]d"]`) + `}}}}`
 	}},
-	{"conditions", 200, func(n int) string { // at the root
+	{"conditions", 80, func(n int) string { // at the root
 		return `{"type":"object","properties":{"kind":{"type":"string"},` + numbered(n, `"p%d":{"type":"string"}`) + `},"allOf":[` +
 			numbered(n, `{"if":{"properties":{"kind":{"const":"k%d"}},"required":["kind"]},"then":{"required":["p%[1]d"]}}`) + `]}`
 	}},
-	{"nots", 200, func(n int) string { // of a member and the last
+	{"nots", 80, func(n int) string { // of a member and the last
 		return `{"type":"object","properties":{"u":{"type":"object","properties":{` + numbered(n+1, `"p%d":{"type":"string"}`) + `},"allOf":[` +
 			numbered(n, fmt.Sprintf(`{"not":{"required":["p%%d","p%d"]}}`, n)) + `]}}}`
 	}},
-	{"values that are excluded", 200, func(n int) string {
+	{"values that are excluded", 80, func(n int) string {
 		return `{"type":"object","properties":{"u":{"type":"string","allOf":[` + numbered(n, `{"not":{"const":"v%d"}}`) + `]}}}`
 	}},
-	{"one of the members", 200, func(n int) string { // of the root
+	{"one of the members", 80, func(n int) string { // of the root
 		return `{"type":"object","properties":{` + numbered(n, `"p%d":{"type":"string"}`) + `},"oneOf":[` + numbered(n, `{"required":["p%d"]}`) + `]}`
 	}},
-	{"one or more of the members", 200, func(n int) string {
+	{"one or more of the members", 80, func(n int) string {
 		return `{"type":"object","properties":{` + numbered(n, `"p%d":{"type":"string"}`) + `},"anyOf":[` + numbered(n, `{"required":["p%d"]}`) + `]}`
 	}},
-	{"forms beside properties", 200, func(n int) string { // as a flattened enum is
+	{"forms beside properties", 80, func(n int) string { // as a flattened enum is
 		return `{"type":"object","properties":{"name":{"type":"string"},"size":{"type":"integer"}},"required":["name"],"oneOf":[` +
 			numbered(n, `{"type":"object","properties":{"V%d":{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}},"required":["V%[1]d"]}`) + `]}`
 	}},
-	{"closed forms", 200, func(n int) string { // of the root, of one member each
+	{"closed forms", 80, func(n int) string { // of the root, of one member each
 		return `{"anyOf":[` + numbered(n, `{"type":"object","properties":{"p%d":{"type":"string"}},"required":["p%[1]d"],"additionalProperties":false}`) + `]}`
 	}},
 	{"mapped forms", 400, func(n int) string {
 		return `{"type":"object","properties":{"u":{"oneOf":[` + numbered(n, `{"$ref":"#/$defs/d%d"}`) + `],"discriminator":{"propertyName":"kind","mapping":{` + numbered(n, `"k%d":"#/$defs/d%[1]d"`) + `}}}},"$defs":{` +
 			numbered(n, `"d%d":{"type":"object","properties":{"kind":{"const":"k%[1]d"},"p%[1]d":{"type":"string"}},"required":["kind"]}`) + `}}`
 	}},
-	{"patterns of one string", 200, func(n int) string {
+	{"patterns of one string", 80, func(n int) string {
 		return `{"type":"object","properties":{"u":{"type":"string","allOf":[` + numbered(n, `{"pattern":"x%d"}`) + `]}}}`
 	}},
-	{"positions", 200, func(n int) string { // that are objects
+	{"positions", 80, func(n int) string { // that are objects
 		return `{"type":"object","properties":{"u":{"type":"array","prefixItems":[` + numbered(n, `{"type":"object","properties":{"p%d":{"type":"string"}}}`) + `]}}}`
 	}},
 }
