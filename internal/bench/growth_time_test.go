@@ -40,7 +40,7 @@ var related = []growing{
 	{"closed forms", 80, func(n int) string { // of the root, of one member each
 		return `{"anyOf":[` + numbered(n, `{"type":"object","properties":{"p%d":{"type":"string"}},"required":["p%[1]d"],"additionalProperties":false}`) + `]}`
 	}},
-	{"mapped forms", 400, func(n int) string {
+	{"mapped forms", 100, func(n int) string {
 		return `{"type":"object","properties":{"u":{"oneOf":[` + numbered(n, `{"$ref":"#/$defs/d%d"}`) + `],"discriminator":{"propertyName":"kind","mapping":{` + numbered(n, `"k%d":"#/$defs/d%[1]d"`) + `}}}},"$defs":{` +
 			numbered(n, `"d%d":{"type":"object","properties":{"kind":{"const":"k%[1]d"},"p%[1]d":{"type":"string"}},"required":["kind"]}`) + `}}`
 	}},
