@@ -19,27 +19,10 @@ import (
 var members = []string{`{"type":"string"}`, `{"type":"integer"}`, `{"type":["string","null"]}`, `{"enum":["a",1]}`, `{}`, `true`, `false`, `{"type":"object"}`, `{"type":"array","items":{"type":"integer"}}`, `O`, `O`}
 
 // mappings are values that objects of them tell apart.
-var mappings = func() (all []string) {
-	some := []string{``, `"a"`, `1`, `null`, `{}`, `[1]`, `{"a":1}`, `{"b":"b"}`}
-	for _, a := range some {
-		for _, b := range some {
-			for _, other := range []string{``, `"c":"a"`, `"x-y":1`, `"$k":"a"`} {
-				var own []string
-				if a != `` {
-					own = append(own, `"a":`+a)
-				}
-				if b != `` {
-					own = append(own, `"b":`+b)
-				}
-				if other != `` {
-					own = append(own, other)
-				}
-				all = append(all, "{"+strings.Join(own, ",")+"}")
-			}
-		}
-	}
-	return append(all, `"a"`, `null`, `{"c":1,"d":{"a":1}}`)
-}()
+var mappings = append(lowertest.Objects(lowertest.Members("a", inner...), lowertest.Members("b", inner...), []string{``, `"c":"a"`, `"x-y":1`, `"$k":"a"`}), `"a"`, `null`, `{"c":1,"d":{"a":1}}`)
+
+// inner are values of members.
+var inner = []string{`"a"`, `1`, `null`, `{}`, `[1]`, `{"a":1}`, `{"b":"b"}`}
 
 // drawObject draws an object: with properties, and names that it only asks for, open or closed, or a map, by pattern or of listed names.
 func drawObject(t *rapid.T, depth int) string {

@@ -25,27 +25,10 @@ var parts = []string{
 }
 
 // wholes are values that roots tell apart.
-var wholes = func() (all []string) {
-	inner := []string{``, `"x"`, `1`, `null`, `{}`, `{"a":"x"}`, `["x"]`, `{"b":2}`}
-	for _, a := range inner {
-		for _, b := range inner {
-			for _, c := range []string{``, `"c":1`} {
-				var own []string
-				if a != `` {
-					own = append(own, `"a":`+a)
-				}
-				if b != `` {
-					own = append(own, `"b":`+b)
-				}
-				if c != `` {
-					own = append(own, c)
-				}
-				all = append(all, "{"+strings.Join(own, ",")+"}")
-			}
-		}
-	}
-	return append(all, `null`, `true`, `1`, `"a"`, `"b"`, `[]`, `["x"]`, `[1]`)
-}()
+var wholes = append(lowertest.Objects(lowertest.Members("a", inner...), lowertest.Members("b", inner...), lowertest.Members("c", `1`)), `null`, `true`, `1`, `"a"`, `"b"`, `[]`, `["x"]`, `[1]`)
+
+// inner are values of members.
+var inner = []string{`"x"`, `1`, `null`, `{}`, `{"a":"x"}`, `["x"]`, `{"b":2}`}
 
 // drawPart draws what a root says, each keyword once.
 func drawPart(t *rapid.T, most, depth int) string {
