@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 const module = "github.com/schemaflavor/schemaflavor"
@@ -24,6 +25,9 @@ var providers = []string{"openai", "anthropic", "google", "azure", "claude", "ki
 
 // TestInternalKnowsNoProvider: what a provider accepts is data, and internal is code.
 func TestInternalKnowsNoProvider(t *testing.T) {
+	if enough.Race {
+		t.Skip("it reads sources")
+	}
 	words := slices.Clone(providers)
 	for f := range schemaflavor.Builtin().All() {
 		if f.Name != "mcp" { // a protocol, whose surface the vocabulary knows

@@ -8,6 +8,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // aTool is how a tool called f is written whose schema is given, in each shape.
@@ -31,6 +32,9 @@ var aTool = []string{
 // TestWordsOfSchemas: a tool's schema is read under every word that any shape has for it, in every
 // list, and in lists of several shapes; what is sent has one word for all.
 func TestWordsOfSchemas(t *testing.T) {
+	if enough.Race {
+		t.Skip("nothing runs side by side")
+	}
 	const object = `{"type":"object","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false}`
 	for f := range schemaflavor.Builtin().All() {
 		for _, first := range aTool {

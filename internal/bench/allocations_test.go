@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // The baseline of allocations: what TestAllocations compares with. What is better is
@@ -29,7 +31,7 @@ const (
 
 // TestAllocations: no work allocates more often, or more bytes, than the baseline has.
 func TestAllocations(t *testing.T) {
-	if slow {
+	if enough.Race {
 		t.Skip("the race detector allocates too")
 	}
 	now := bytes.NewBufferString("# Allocations and bytes allocated of one document or value, by work. Recorded by\n# " + record + "\n")

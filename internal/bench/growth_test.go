@@ -9,6 +9,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // mostGrowth is how many times as much adapting may allocate for a schema of twice the size.
@@ -81,12 +82,16 @@ func numbered(n int, format string) string {
 }
 
 // TestGrowth: twice as much of anything costs about twice as much. What is counted is what
-// adapting allocates, which times on a busy machine do not change.
+// adapting allocates, which times on a busy machine do not change. Three flavors stand for all where that takes too long.
 func TestGrowth(t *testing.T) {
-	if slow {
+	if enough.Race {
 		t.Skip("the race detector allocates too")
 	}
-	for _, flavor := range flavorNames() {
+	flavors := []string{"openai-strict", "gemini", "claude-desktop"}
+	if enough.Thorough() {
+		flavors = flavorNames()
+	}
+	for _, flavor := range flavors {
 		for _, s := range slices.Concat(shapes, related) {
 			allocsOne, bytesOne := adapting(t, flavor, s.make(s.number))
 			allocsTwo, bytesTwo := adapting(t, flavor, s.make(2*s.number))

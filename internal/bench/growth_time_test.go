@@ -8,6 +8,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/stopwatch"
 )
 
@@ -53,15 +54,20 @@ var related = []growing{
 }
 
 // TestGrowthOfTime: a document of eight times as many parts takes about as long as eight documents, where to ask pairs of parts
-// takes eight times as long. What is counted is what the processor did for it, the best of several times.
+// takes eight times as long. What is counted is what the processor did for it, the best of several times. One flavor stands for all where that takes too long.
 func TestGrowthOfTime(t *testing.T) {
-	if slow || testing.Short() {
+	if enough.Race || testing.Short() {
 		t.Skip("it takes long, and what takes long is compared")
 	}
 	const few, times, most, least = 300, 8, 4, 20 * time.Millisecond
+	asked := 0
 	for f := range schemaflavor.Builtin().All() {
 		if slices.ContainsFunc(f.Rules(flavor.Tool).Limits, func(l flavor.Limit) bool { return !l.Warns }) {
 			continue // what is over a limit is another matter
+		}
+		asked++
+		if asked > 1 && !enough.Thorough() {
+			break
 		}
 		for _, s := range related {
 			several, one := fastest(t, f.Name, s.make(few), times), fastest(t, f.Name, s.make(times*few), 1)

@@ -8,12 +8,13 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // TestCacheBytes: what an adapter keeps takes no more memory than it is told, the codecs that
 // were used included, and not so little that the bound is of no use.
 func TestCacheBytes(t *testing.T) {
-	if slow {
+	if enough.Race {
 		t.Skip("the race detector takes memory of its own")
 	}
 	const most, margin = 2 << 20, 128 << 10
@@ -43,7 +44,7 @@ func small(n int) (ds []Document) {
 
 // TestErrorBytes: errors that are kept count with what they quote.
 func TestErrorBytes(t *testing.T) {
-	if slow {
+	if enough.Race {
 		t.Skip("the race detector takes memory of its own")
 	}
 	const most, margin = 2 << 20, 128 << 10
@@ -68,7 +69,7 @@ func TestErrorBytes(t *testing.T) {
 
 // TestLittleStays: what a document leaves for the next is little, whatever its size, and nothing of the document itself.
 func TestLittleStays(t *testing.T) {
-	if slow {
+	if enough.Race {
 		t.Skip("the race detector takes memory of its own")
 	}
 	for _, members := range []int{2_000, 20_000} {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // TestUnionsOnABudget: where the branches of a union are not compared any more, those of one
@@ -28,7 +29,7 @@ func TestUnionsOnABudget(t *testing.T) {
 		`{"type":"object","properties":{"x":{"type":"array","items":{"type":"object","properties":{"key":{"type":"string"},"value":{"type":"integer"}},"required":["key","value"],"additionalProperties":false}},"y":` + y + `},"required":["x"],"additionalProperties":false}` +
 		`]}},"required":["p"],"additionalProperties":false}`)
 	step := 3
-	if slow {
+	if enough.Race {
 		step = 16
 	}
 	for f := range schemaflavor.Builtin().All() {
@@ -54,7 +55,7 @@ func TestUnionsOnABudget(t *testing.T) {
 // TestHeardInPart: where some branches that were given up are not heard any more, those that
 // were do not decide what a member may be.
 func TestHeardInPart(t *testing.T) {
-	if slow {
+	if enough.Race {
 		t.Skip("many branches, of which each is compared")
 	}
 	var branches []string

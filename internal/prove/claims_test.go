@@ -13,6 +13,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // A claim is a kind of loss that diagnostics tell of: by rule, repair and effect, and of
@@ -38,7 +39,7 @@ const claimedOften = 4
 // nearly so. One claim without a value that shows it proves nothing, for the value may be
 // too large; a kind of claim that no value ever shows is a claim of a loss that is none.
 func TestClaims(t *testing.T) {
-	if slow {
+	if enough.Race {
 		t.Skip("one after the other: the race detector would see nothing that it does not see elsewhere")
 	}
 	draws := 300

@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/stopwatch"
 )
 
 // TestCurves: whatever grows, a result or a clear refusal is there in time. -v prints what
 // each took of the processor, which is far below the bound.
 func TestCurves(t *testing.T) {
-	if slow {
+	if enough.Race {
 		t.Skip("times mean nothing here")
 	}
 	for f := range schemaflavor.Builtin().All() {
@@ -21,7 +22,7 @@ func TestCurves(t *testing.T) {
 			t.Parallel()
 			for _, s := range shapesByNumber {
 				numbers := s.numbers
-				if testing.Short() { // the largest would take too long
+				if !enough.Thorough() { // the largest take too long
 					numbers = numbers[:len(numbers)-1]
 				}
 				line := fmt.Sprintf("%-16s %-9s", f.Name, s.name)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/stopwatch"
 	"pgregory.net/rapid"
 )
@@ -15,7 +16,7 @@ import (
 // a result is there in time. What grows with the number of definitions is bounded wherever it
 // is; most of what TestCurves has was found so.
 func TestGrowing(t *testing.T) {
-	if testing.Short() || slow {
+	if testing.Short() || enough.Race {
 		t.Skip("times mean nothing here")
 	}
 	const bound = 10 * time.Second

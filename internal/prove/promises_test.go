@@ -15,6 +15,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // TestMain fixes the seed, so that a plain go test does the same each time, and draws less
@@ -26,7 +27,7 @@ func TestMain(m *testing.M) {
 	if !given["rapid.seed"] && os.Getenv("RAPID_SEED") == "" {
 		_ = flag.Set("rapid.seed", "1")
 	}
-	if slow && !given["rapid.checks"] && os.Getenv("RAPID_CHECKS") == "" {
+	if enough.Race && !given["rapid.checks"] && os.Getenv("RAPID_CHECKS") == "" {
 		_ = flag.Set("rapid.checks", "15")
 	}
 	os.Exit(m.Run())
