@@ -25,9 +25,7 @@ var providers = []string{"openai", "anthropic", "google", "azure", "claude", "ki
 
 // TestInternalKnowsNoProvider: what a provider accepts is data, and internal is code.
 func TestInternalKnowsNoProvider(t *testing.T) {
-	if enough.Race {
-		t.Skip("it reads sources")
-	}
+	enough.Alone(t)
 	words := slices.Clone(providers)
 	for f := range schemaflavor.Builtin().All() {
 		if f.Name != "mcp" { // a protocol, whose surface the vocabulary knows
@@ -175,6 +173,7 @@ func TestRooms(t *testing.T) {
 
 // TestFunctions: a function is read without turning the page.
 func TestFunctions(t *testing.T) {
+	enough.Alone(t)
 	const most = 60 // lines
 	out, err := exec.Command("go", "list", "-json=Dir,GoFiles", "./...").Output()
 	if err != nil {

@@ -16,11 +16,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // TestTypes: what several rooms write is small enough to know what may be written of it. A room
 // writes a type where it assigns to a field or to what stands in it, takes its address, or makes a value with fields.
 func TestTypes(t *testing.T) {
+	enough.Alone(t)
 	const mostFields, mostMethods = 15, 60
 	h := readHouse(t)
 	for _, name := range slices.Sorted(maps.Keys(h.types)) {

@@ -32,9 +32,7 @@ var aTool = []string{
 // TestWordsOfSchemas: a tool's schema is read under every word that any shape has for it, in every
 // list, and in lists of several shapes; what is sent has one word for all.
 func TestWordsOfSchemas(t *testing.T) {
-	if enough.Race {
-		t.Skip("nothing runs side by side")
-	}
+	enough.Alone(t)
 	const object = `{"type":"object","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false}`
 	for f := range schemaflavor.Builtin().All() {
 		for _, first := range aTool {

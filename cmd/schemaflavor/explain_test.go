@@ -14,6 +14,7 @@ import (
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 var ruleOfLine = regexp.MustCompile(`\[([a-z-]+)(, [a-z-]+)?\]( widened| narrowed)?( reshaped)?( -> .*)?$`)
@@ -21,6 +22,7 @@ var ruleOfLine = regexp.MustCompile(`\[([a-z-]+)(, [a-z-]+)?\]( widened| narrowe
 // TestExplainEveryRule demands an explanation of every rule that the golden cases of the
 // flavors report.
 func TestExplainEveryRule(t *testing.T) {
+	enough.Alone(t)
 	files, err := filepath.Glob("../../flavors/testdata/*/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no golden cases: ", err)
@@ -52,6 +54,7 @@ func TestExplainEveryRule(t *testing.T) {
 // TestExplainTable demands an explanation of every rule that has words, met or not, and of every
 // other word that is printed beside diagnostics or asked for by flags.
 func TestExplainTable(t *testing.T) {
+	enough.Alone(t)
 	words := diag.Rules()
 	for _, s := range []schemaflavor.Severity{schemaflavor.Info, schemaflavor.Warning, schemaflavor.Refused} {
 		words = append(words, s.String())
@@ -110,6 +113,7 @@ func tabled(t *testing.T, heads ...string) (words []string) {
 
 // TestExplainWords: every word that is listed can be explained.
 func TestExplainWords(t *testing.T) {
+	enough.Alone(t)
 	for _, topic := range topics() {
 		if len(findTopics(topic.word)) == 0 || topic.means == "" {
 			t.Errorf("%s %s is not explained", topic.kind, topic.word)
@@ -122,6 +126,7 @@ func TestExplainWords(t *testing.T) {
 
 // TestExplainMessages: a provider's message leads to what it is about first.
 func TestExplainMessages(t *testing.T) {
+	enough.Alone(t)
 	for message, want := range map[string]string{
 		"Invalid schema for function 'f': In context=('properties', 'notes'), 'format' is not permitted.": "format",
 		"In context=('properties', 'identifier'), 'minLength' is not permitted.":                          "minLength",

@@ -3,10 +3,13 @@ package already
 import (
 	"strings"
 	"testing"
+
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // TestSaysDefaultIsLinear: a description in which a default stands at every byte is read once.
 func TestSaysDefaultIsLinear(t *testing.T) {
+	enough.Alone(t)
 	if SaysDefault(strings.Repeat("`", 1<<19), "`") {
 		t.Error("nothing names a default")
 	}

@@ -6,11 +6,14 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // TestPhrasesHaveTheirMarks: what a pattern matches has one of its marks, whatever the case; and is found from the mark on
 // where it opens the phrase.
 func TestPhrasesHaveTheirMarks(t *testing.T) {
+	enough.Alone(t)
 	for _, p := range phrases {
 		t.Run(p.pattern[:min(len(p.pattern), 40)], func(t *testing.T) {
 			pattern := p.regexp()

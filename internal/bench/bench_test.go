@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // BenchmarkAll does all works, each beside its floor, in turn and in one run. An operation is
@@ -58,6 +60,7 @@ func lesser(a, b time.Duration) time.Duration {
 
 // TestNames: what runs by a part of its name is told apart by it.
 func TestNames(t *testing.T) {
+	enough.Alone(t)
 	seen := map[string]bool{}
 	for _, w := range all(t) {
 		if seen[w.name] || strings.Count(w.name, "/") != 2 {

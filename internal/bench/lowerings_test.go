@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -82,6 +83,7 @@ func nearSets() (texts []string) {
 
 // TestLowerings: of a thousand documents that change at most one is lowered more than once.
 func TestLowerings(t *testing.T) {
+	enough.Alone(t)
 	texts := againSets()
 	for _, s := range sets {
 		for _, d := range s.make() {

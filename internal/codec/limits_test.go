@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/stopwatch"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -66,6 +67,7 @@ func carry(t *testing.T, c *Codec, text string) {
 }
 
 func TestDeepValues(t *testing.T) {
+	enough.Alone(t)
 	linear(t, 1000, func(n int) {
 		carry(t, shapes["recursive"], strings.Repeat(`{"v":1,"next":`, n)+`{"v":1}`+strings.Repeat("}", n))
 	})
@@ -198,6 +200,7 @@ func TestConcurrentUse(t *testing.T) {
 
 // Long chains of definitions cost no stack and no more than linear time.
 func TestManyDefinitions(t *testing.T) {
+	enough.Alone(t)
 	to := func(i int) *Node { return &Node{Kind: Reference, Definition: i} }
 	chain := func(n int, link func(next *Node) *Node) *Codec {
 		c := &Codec{Root: &Node{Kind: Object}}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
@@ -94,6 +95,7 @@ func TestLoadErrors(t *testing.T) {
 
 // Every text cut short, or with a byte changed, is an error or a codec: never a panic.
 func TestLoadBroken(t *testing.T) {
+	enough.Alone(t)
 	for name, c := range shapes {
 		data, err := (&Saved{Codec: c, Schema: []byte(`{}`)}).Marshal()
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/stopwatch"
@@ -11,6 +12,7 @@ import (
 
 // TestIdentitiesAreLinear: a node that is asked after one that holds many takes no longer for that.
 func TestIdentitiesAreLinear(t *testing.T) {
+	enough.Alone(t)
 	const many = 150_000
 	root := &ir.Node{Types: schema.TObject, Object: &ir.ObjectPart{}}
 	for range many {

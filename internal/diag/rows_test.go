@@ -13,6 +13,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/engine"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/mend"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -21,6 +22,7 @@ import (
 // TestRows: whatever is told of the golden cases has words in the table, and each row of the
 // table is told of one, but for those that take more than a case to come about.
 func TestRows(t *testing.T) {
+	enough.Alone(t)
 	all, err := flavor.Load(flavors.FS, "*.yaml")
 	if err != nil {
 		t.Fatal(err)

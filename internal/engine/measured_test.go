@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/bench"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -18,6 +19,7 @@ import (
 // text, and little more: null counts as a value of a list that it may
 // join, and quotes as characters of what is written anew. Bytes are an estimate, which is not far off.
 func TestMeasured(t *testing.T) {
+	enough.Alone(t)
 	all, err := flavor.Load(flavors.FS, "*.yaml")
 	if err != nil {
 		t.Fatal(err)

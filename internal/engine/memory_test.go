@@ -12,6 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/bench"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
@@ -29,6 +30,7 @@ var kept = []string{
 // TestNothingLeadsBack: the memory that one document is adapted with is the next one's, so that nothing of a result leads
 // into it, nor to any node, which is made of that memory; and it stays what it is when others are made.
 func TestNothingLeadsBack(t *testing.T) {
+	enough.Alone(t)
 	all, err := flavor.Load(flavors.FS, "*.yaml")
 	if err != nil {
 		t.Fatal(err)

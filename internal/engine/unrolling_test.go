@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 )
@@ -89,6 +90,7 @@ func TestUnrolling(t *testing.T) {
 
 // TestChain: references that stand within each other, more than a stack holds calls, end as text.
 func TestChain(t *testing.T) {
+	enough.Alone(t)
 	const length = 200_000
 	var definitions strings.Builder
 	for i := range length {

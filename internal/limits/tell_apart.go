@@ -20,7 +20,7 @@ func (f *Fitting) tagAmbiguous(root *ir.Node, order []*ir.Node) (any bool) {
 	}()
 	cb := f.Images.Builder()
 	for _, n := range slices.Backward(order) {
-		if n.Kind != ir.UnionNode || n == root {
+		if n.Kind != ir.UnionNode {
 			continue
 		}
 		n.Branches = slices.Clone(n.Branches)
@@ -30,6 +30,9 @@ func (f *Fitting) tagAmbiguous(root *ir.Node, order []*ir.Node) (any bool) {
 		untagged := n.Untagged()
 		switch {
 		case !f.Lowering.Alternatives.Distinguish(n, cb):
+			if n == root { // which is no text; validity tells what signatures do not
+				continue
+			}
 			f.BecomeText(n, diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Text, Reshaped: true})
 			any = true
 		case n.Untagged() < untagged:

@@ -37,6 +37,9 @@ func (l *Reader) Spoken(given *tree.Node, yield func(*Normal, *Members)) (all bo
 		}
 		l.Meter.Charge(1 + len(h.members.Names) + len(h.members.Order))
 		yield(h.shape, h.members)
+		if h.shape.Types&schema.TObject == 0 {
+			continue // its branches speak of no object, whatever they say by themselves
+		}
 		for _, u := range h.shape.Unions {
 			if len(queue) > 2*maxSpoken {
 				break // they would not be looked at

@@ -11,11 +11,13 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // TestEachAnswerCounts: an answer that the loader takes without a word gives the rules that were there before, or changes what becomes of a
 // schema or what is said of it. One that changes nothing would be a question that need not be answered, or an answer that is not carried out.
 func TestEachAnswerCounts(t *testing.T) {
+	enough.Alone(t)
 	restricted := restrictedKeywords(t)
 	for _, form := range builtinForms(t) {
 		name := fmt.Sprint(form["name"])

@@ -11,6 +11,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // builtinNames are the built-in flavors.
@@ -148,6 +149,7 @@ var saying = map[string]string{
 // refuses the file, and says where, why and what to do, or schemas that have the construct
 // become such as the changed flavor accepts, and stay so.
 func TestEachAnswer(t *testing.T) {
+	enough.Alone(t)
 	every := max(1, int(1000/flagged("rapid.checks"))) // of a thousand checks on, all
 	for _, form := range builtinForms(t) {
 		t.Run(fmt.Sprint(form["name"]), func(t *testing.T) {
@@ -206,6 +208,7 @@ func conforms(t *testing.T, registry *schemaflavor.Registry, f *flavor.Flavor, n
 // TestEachAnswerKept changes an answer of each flavor, drawn at random, and tries to refute
 // the promises under it: with schemas that have the construct, and any.
 func TestEachAnswerKept(t *testing.T) {
+	enough.Alone(t)
 	for _, form := range builtinForms(t) {
 		changes := changesOf(form)
 		t.Run(fmt.Sprint(form["name"]), asks(func(rt *rapid.T, a *asking) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/stopwatch"
 )
 
@@ -38,6 +39,7 @@ var doublings = []struct {
 // the next, the result is no more than some times as large as the input, and what is given
 // up for that is told: promises 1 to 4 hold.
 func TestDoublingAnywhere(t *testing.T) {
+	enough.Alone(t)
 	const levels = 40
 	var definitions strings.Builder
 	for i := range levels {

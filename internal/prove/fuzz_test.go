@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/stopwatch"
 )
 
@@ -27,6 +28,7 @@ func FuzzAdapt(f *testing.F) {
 
 // TestSeeds: what the fuzzing starts from, under every flavor.
 func TestSeeds(t *testing.T) {
+	enough.Alone(t)
 	for _, seed := range seeds(t) {
 		for f := range schemaflavor.Builtin().All() {
 			adaptAny(t, f.Name, []byte(seed))

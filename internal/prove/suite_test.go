@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/recording"
 	"github.com/schemaflavor/schemaflavor/internal/suite"
 )
@@ -47,6 +48,7 @@ func (r *suiteRow) String() string {
 
 // TestSuite holds promises 1 to 3 against instances that others have judged.
 func TestSuite(t *testing.T) {
+	enough.Alone(t)
 	tests := suite.Open(t)
 	var table strings.Builder
 	table.WriteString(suiteHead)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/internal/enough"
 )
 
 // hasFinding reports whether a diagnostic of an effect has a rule, or says something.
@@ -42,6 +43,7 @@ func TestUnmatchedPattern(t *testing.T) {
 // TestNothingIsImpliedByDoubt: where no steps are left to ask whether values are valid, what
 // stands beside them is not taken for implied, and listed values that were not asked are told.
 func TestNothingIsImpliedByDoubt(t *testing.T) {
+	enough.Alone(t)
 	var values, nots []string
 	for i := range 3000 {
 		values = append(values, fmt.Sprintf(`{"k":"v%d"}`, i))

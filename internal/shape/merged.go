@@ -31,8 +31,10 @@ func MergedShape(t *task.Task, normal *meaning.Normal) (inner *meaning.Normal, m
 	if allClose(t, normal.Unions) {
 		inner.CloseLoose()
 	}
-	for _, c := range conditions {
-		inner.DeclareSides(c)
+	if !t.Options.KeepOpen { // else what they alone speak of may be anything
+		for _, c := range conditions {
+			inner.DeclareSides(c)
+		}
 	}
 	return inner, ms
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -32,7 +33,7 @@ type Lowered struct {
 // can be. It counts what it asked, and returns nil where nothing was minded, or nothing can be.
 func Refute(t rapid.TB, rules *flavor.Rules, options check.Options, text string, values []string, asked map[string]int) *Lowered {
 	l, root := LowerWith(t, rules, options, []byte(text))
-	if root == nil || l.Again {
+	if root == nil || l.Again || l.Alternatives.Undecided { // what waits for a definition is told apart behind the lowering
 		return nil
 	}
 	x := &Lowered{Root: root, Effects: map[diag.Effect]bool{}, Rules: map[string]bool{}}
@@ -50,7 +51,7 @@ func Refute(t rapid.TB, rules *flavor.Rules, options check.Options, text string,
 		t.Helper()
 		t.Fatalf("%s: %s\nof %s\nwhich became\n%s\n%s: %v", what, v, text, x.Text, fmt.Sprint(more...), facts)
 	}
-	replies, any := slices.Clone(values), rules.Surface == flavor.Response || root.Carry == ir.CarryWrap && !slices.ContainsFunc(values, func(v string) bool {
+	replies, any := slices.Clone(values), rules.Surface == flavor.Response || root.Carry == ir.CarryWrap && !objectsAlone(root.Object.Properties[0].Node) && !slices.ContainsFunc(values, func(v string) bool {
 		value := parsed(t, v)
 		return value.IsObject() && before.Valid("", value)
 	}) // else objects alone are meant
@@ -89,6 +90,18 @@ func Refute(t rapid.TB, rules *flavor.Rules, options check.Options, text string,
 		}
 	}
 	return x
+}
+
+// objectsAlone reports whether what was wrapped is objects: they are meant then, also where no branch lets another hold.
+func objectsAlone(n *ir.Node) bool {
+	switch n.Kind {
+	case ir.UnionNode:
+		return !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !objectsAlone(b.Node) })
+	case ir.SchemaNode:
+		return n.Types == schema.TObject
+	default:
+		return false
+	}
 }
 
 // written is the text of what a document became, with its definitions.
