@@ -117,6 +117,7 @@ func (b *CodecBuilder) group(n *ir.Node, br *ir.Branch, image signature.Signatur
 		tagged := br.Node.Object.Properties[0].Node
 		x.Node, within = b.build(tagged), b.images.image(tagged, 2)
 		x.Image.Types &^= signature.Null // null is no value of a tag; it travels as it is
+		x.Original.Types &^= signature.Null
 	} else {
 		x.Node = b.build(br.Node)
 	}

@@ -17,11 +17,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
 )
 
-// referring are what refers, or does not: R stands for where a place itself may lead, and N for where a part of its values may. No map is
-// among them: beside a list that a reference leads to, its empty list of entries is taken for the other's, and nothing tells so.
+// referring are what refers, or does not: R stands for where a place itself may lead, and N for where a part of its values may.
 var referring = []string{
 	`{"$ref":"R"}`, `{"$ref":"R"}`, `{"$ref":"R","description":"beside"}`, `{"$ref":"R","title":"T","default":null}`, `{"$ref":"R","minProperties":1}`, `{"allOf":[{"$ref":"R"}],"description":"beside"}`, `{"allOf":[{"$ref":"R"},{"$ref":"R"}]}`,
 	`{"anyOf":[{"$ref":"R"},{"type":"null"}]}`, `{"anyOf":[{"$ref":"R"},{"$ref":"R"}]}`, `{"type":"array","items":{"$ref":"N"}}`, `{"type":"object","properties":{"a":{"$ref":"N"}},"additionalProperties":false}`, `{"type":"string"}`, `{"type":["integer","null"],"title":"own"}`, `false`,
+	`{"type":"object","additionalProperties":{"$ref":"N"}}`, `{"type":"object","additionalProperties":{"type":"string"}}`,
 	`{"type":"object","properties":{"a":{"$ref":"N"},"b":{"type":"string"}},"required":["b"],"additionalProperties":false,"description":"own"}`,
 }
 

@@ -204,7 +204,9 @@ func (l *Lowering) ofShape(normal *meaning.Normal, c place.Context) *ir.Node {
 	}
 	if len(normal.Unions) > 0 {
 		if is, inferred := shape.Mergeable(l.Task, normal); is {
-			return l.merged(normal, c, inferred)
+			if n := l.merged(normal, c, inferred); n.Kind != ir.NeverNode || !inferred { // else other values are left
+				return n
+			}
 		}
 		return l.distribute(normal, c)
 	}
