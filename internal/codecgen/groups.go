@@ -106,7 +106,7 @@ func (b *CodecBuilder) apartBy(images []signature.Signature, n *ir.Node) bool {
 	return true
 }
 
-// group is what a codec knows of one branch; null says whether its union takes null, whatever its branches are.
+// group is what a codec knows of one branch; null says whether another one takes null as it is.
 func (b *CodecBuilder) group(n *ir.Node, br *ir.Branch, image signature.Signature, null bool) codec.Branch {
 	x := codec.Branch{Name: br.Name, Schemas: b.schemaNames(br), Original: b.original(br, image), Image: image}
 	if len(br.Also) > 0 {
@@ -117,11 +117,11 @@ func (b *CodecBuilder) group(n *ir.Node, br *ir.Branch, image signature.Signatur
 		tagged := br.Node.Object.Properties[0].Node
 		x.Node, within = b.build(tagged), b.images.image(tagged, 2)
 		x.Image.Types &^= signature.Null // null is no value of a tag; it travels as it is
-		if null { // beside the tags
-			x.Original.Types &^= signature.Null
-		}
 	} else {
 		x.Node = b.build(br.Node)
+	}
+	if null && x.Image.Types&signature.Null == 0 {
+		x.Original.Types &^= signature.Null
 	}
 	switch {
 	case keepsType(x.Node):
@@ -166,7 +166,7 @@ func narrowMembers(original *signature.Signature, n *codec.Node, image map[strin
 func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging bool) (groups []codec.Branch, ok bool) {
 	known := signature.NewNeighbours(images)
 	groups = make([]codec.Branch, 0, len(n.Branches))
-	null := n.Tagged && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return ir.TakesNull(b.Node, 8) })
+	null := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return ir.TakesNull(b.Node, 8) })
 	var parts [][]codec.Branch // of groups; who only compares does not ask what they were
 	for i, br := range n.Branches {
 		if merging && !b.final && (b.images.Uncompared(n.Branches) || len(n.Branches) > fewBranches && b.images.Meter.Exhausted()) {
