@@ -35,8 +35,11 @@ func (j *Joiner) writeValues(n *ir.Node, normal *meaning.Normal, values []*tree.
 	switch {
 	case j.Form.Allows("enum", check.Places(n.Types)...), at.Name() == "const" && len(values) == 1 && j.Form.Allows("const", check.Places(n.Types)...):
 		j.enumKeyword(n, normal, values)
-	case j.Form.Allows("enum", flavor.StringType):
+	case j.Rules.Refuses(flavor.CNonStringEnum) && j.Form.Allows("enum", flavor.StringType):
 		j.asStrings(n, values, at, flavor.CNonStringEnum)
+	case j.Form.Allows("enum", flavor.StringType): // beside no other type
+		listStrings(n, values, at)
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Strings, Reshaped: true, Node: at, Keyword: at.Name()})
 	default:
 		j.Keywords.Lose(n, at, diag.Widened)
 	}
@@ -130,10 +133,17 @@ func (j *Joiner) fitValues(values []*tree.Node) bool {
 // emptyText stands for the empty string where that may not be listed.
 const emptyText = "(empty)"
 
-// asStrings lets values travel as strings: strings as they are, but an empty one by its name and one that
+// asStrings lets values travel as strings, for a construct that is refused.
+func (j *Joiner) asStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why flavor.Construct) *ir.Node {
+	listStrings(n, values, at)
+	n.Note(why, flavor.Strings, diag.Exact, true, at, "")
+	return n
+}
+
+// listStrings lists what values travel as: strings as they are, but an empty one by its name and one that
 // is also the text of another value as JSON text, and others as JSON text. If two would meet all the
 // same, all strings travel as JSON text.
-func (j *Joiner) asStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why flavor.Construct) *ir.Node {
+func listStrings(n *ir.Node, values []*tree.Node, at *tree.Node) {
 	others := map[string]bool{} // the texts of values that are no strings
 	for _, v := range values {
 		if !v.IsString() {
@@ -168,8 +178,6 @@ func (j *Joiner) asStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why f
 	}
 	n.Types, n.Carry = schema.TString, ir.CarryValues
 	n.AddKeyword("enum", string(append(enum, ']')), at)
-	n.Note(why, flavor.Strings, diag.Exact, true, at, "")
-	return n
 }
 
 // splitsList reports whether values of these types are not listed in one schema.

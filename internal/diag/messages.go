@@ -144,6 +144,7 @@ var messageTable = map[string]words{
 	RuleKeyword + " untyped":                        {"`{k}` may stand here only beside a `type`", "write the `type`"},
 	RuleKeyword + " remove":                         {"`{k}` may not stand here; left it out", ""},
 	RuleKeyword + " spell-out":                      {"`{k}` may not stand here; wrote `{d}`", ""},
+	RuleKeyword + " strings":                        {"`{k}` may not stand here; each value that it lists travels as a string", "write strings"},
 	"unlisted-keyword second":                       {"a schema has one `{k}`, and another one stands in this one; left it out", "say both in one `{k}`"},
 	"unlisted-keyword several":                      {"a schema has one `{k}`, and an `allOf` of several may not stand here; left it out", "write one condition, or adapt with the option prefer: exact"},
 	RuleKeyword + " push-down":                      {"`{k}` may not stand here; it stands in the branches now", ""},

@@ -106,6 +106,7 @@ var rare = map[string]bool{
 	"limit-long-enum-characters":             true,
 	"limit-long-enum-characters remove":      true,
 	"limit-name-and-value-characters remove": true,
+	"unlisted-keyword strings":               true, // of a flavor that lists values beside strings alone
 	"lost-evaluation":                        true,
 	"map declare":                            true,
 	"max-nodes text":                         true,

@@ -69,9 +69,12 @@ func (e *Emitter) memberValue(m *ir.Member) {
 // keptReference copies a reference whose target stands where the reference says.
 func (e *Emitter) keptReference(m *ir.Member) {
 	d := m.Refer
-	pointer := ""
+	pointer, placed := "", d.IsRoot
 	if e.Layout != nil {
-		pointer, _ = e.Layout.PointerTo(d)
+		pointer, placed = e.Layout.PointerTo(d)
+	}
+	if !placed && !d.IsRoot { // read for itself, it names its definition
+		pointer = "/$defs/" + tree.EscapeToken(d.Name)
 	}
 	if target := d.Place(); target != nil && pointer == target.Pointer() && e.Form.status(m.Raw) == schema.Resolved && (strings.HasPrefix(m.Raw.Text(), "#/") || e.Form.leadsByName(m)) {
 		e.raw(m.Raw)

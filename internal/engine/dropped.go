@@ -17,7 +17,7 @@ func takesAll(r flavor.Repair) bool {
 }
 
 // tellingAll are the rules that say as much of a schema.
-var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property": true, "impossible-type": true, diag.RuleImpossibleItems: true, "impossible-part": true, diag.RuleMergedBranches: true, diag.RuleIgnoredSibling: true, diag.RuleMaxNodes: true}
+var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property": true, "impossible-type": true, diag.RuleImpossibleItems: true, "impossible-part": true, diag.RuleIgnoredSibling: true, diag.RuleMaxNodes: true}
 
 // conditions are the keywords whose schemas say when something holds, or what must not.
 var conditions = map[string]bool{"not": true, "if": true, "contains": true, "propertyNames": true}

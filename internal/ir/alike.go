@@ -65,7 +65,8 @@ func (l *likeness) nodes(a, b *Node, top bool) bool {
 	return l.members(a.Members, b.Members) && l.objects(a.Object, b.Object) && l.arrays(a.Array, b.Array) && l.branches(a.Branches, b.Branches)
 }
 
-// definitions compares what references lead to; what two of them refer to within themselves they do alike.
+// definitions compares what references lead to; what two of them refer to within themselves they do alike. Of one that is still to be
+// made nothing is known.
 func (l *likeness) definitions(a, b *Definition) bool {
 	pair := [2]*Definition{a, b}
 	if a == b || l.assumed[pair] {
@@ -75,7 +76,7 @@ func (l *likeness) definitions(a, b *Definition) bool {
 		l.assumed = map[[2]*Definition]bool{}
 	}
 	l.assumed[pair] = true
-	return !a.IsRoot && !b.IsRoot && l.nodes(a.Node, b.Node, false)
+	return !a.IsRoot && !b.IsRoot && a.Node != nil && b.Node != nil && l.nodes(a.Node, b.Node, false)
 }
 
 // branches compares what is written, and by what values are told apart.

@@ -99,6 +99,8 @@ var ownCases = []struct{ why, extends, answers, schema, want string }{
 		`{"type":"object","properties":{"a":{"type":"number","minimum":1},"b":{"type":"number","exclusiveMinimum":0}}}`},
 	{"and goes where that may not be written either", "claude-desktop", "values: {exclusiveMinimum: {at-most: 0, because: {docs: its words}}, minimum: {at-most: 0, because: {docs: its words}}}",
 		`{"$schema":"http://json-schema.org/draft-04/schema#","type":"object","properties":{"a":{"type":"number","minimum":1,"exclusiveMinimum":true}}}`, `{"type":"object","properties":{"a":{"type":"number","description":"At least 1."}}}`},
+	{"values are strings where they may be listed of strings alone", "openai-loose", refusedAt("enum: {at: boolean, because: {docs: its words}}, const", "boolean"),
+		`{"type":"object","properties":{"a":{"type":"boolean","const":true}},"required":["a"]}`, `{"type":"object","properties":{"a":{"type":"string","enum":["true"]}},"required":["a"]}`},
 	{"a root union that leads back to itself is told apart", "moonshot", `constructs: {accepts: [root-union, non-object-root], refuses: {map: {repair: entries, because: {docs: its words}}}}`,
 		`{"type":"object","anyOf":[{"type":"object","properties":{"a":{"$ref":"#"}}},{"type":"object","additionalProperties":{"type":"integer"}}]}`,
 		`{"anyOf":[{"type":"object","properties":{"a":{"$ref":"#"}}},{"type":"object","properties":{"object":{"type":"object","additionalProperties":false,"properties":{"additional_properties":{"type":"array","items":{"type":"object","properties":{"key":{"type":"string"},"value":{"type":"integer"}},"required":["key","value"]},"description":"The properties, each with its key and value."}}}},"required":["object"],"additionalProperties":false}]}`},

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -29,18 +31,39 @@ func (t *Words) TellValues(n *ir.Node, said []Said) {
 		return
 	}
 	for _, s := range said {
-		words := ""
-		var from *tree.Node
-		for _, a := range s.Annotations {
-			if a.IsString() && (a.Name() == "description" || a.Name() == "title" && words == "") {
-				words, from = strings.TrimSpace(a.Text()), a
-			}
+		words, from := wordsOfValue(s.Annotations)
+		if words == "" || len(words) > MaxValue {
+			continue
 		}
-		if words != "" && len(words) <= MaxValue {
-			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: from, Keyword: from.Name()})
-			n.Sentences = append(n.Sentences, diag.Told{Text: "`" + diag.Clip(n.Spelt(s.Value)) + "`: " + strings.TrimSuffix(words, ".") + "."})
+		for _, a := range from {
+			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: a, Keyword: a.Name()})
+		}
+		n.Sentences = append(n.Sentences, diag.Told{Text: "`" + diag.Clip(n.Spelt(s.Value)) + "`: " + strings.TrimSuffix(words, ".") + "."})
+	}
+}
+
+// wordsOfValue is what a value is called and how it is described, and the annotations that say so: a name that the description has is
+// said by it.
+func wordsOfValue(annotations []*tree.Node) (words string, from []*tree.Node) {
+	var title, description string
+	for _, a := range annotations {
+		switch {
+		case !a.IsString() || strings.TrimSpace(a.Text()) == "":
+		case a.Word() == word.Title:
+			title, from = strings.TrimSpace(a.Text()), append(from, a)
+		case a.Word() == word.Description:
+			description, from = strings.TrimSpace(a.Text()), append(from, a)
 		}
 	}
+	switch first, _ := utf8.DecodeRuneInString(description); {
+	case title == "" || strings.Contains(strings.ToLower(description), strings.ToLower(title)):
+		return description, from
+	case description == "":
+		return title, from
+	case unicode.IsUpper(first):
+		return strings.TrimSuffix(title, ".") + ". " + description, from
+	}
+	return title + ", " + description, from
 }
 
 // TellSome tells of values that are too many to be listed which there are, or else how many, and the first of them, as they
