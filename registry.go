@@ -68,6 +68,9 @@ func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) {
 				if slices.Contains(r.shipped, o) {
 					return nil, fmt.Errorf("%s: the name %q is a built-in flavor's; give it another, and \"extends: %s\" for what is the same", f.NamedAt(name), name, o.Name)
 				}
+				if f.NamedAt(name) == o.NamedAt(name) {
+					return nil, fmt.Errorf("%s: the file was given twice; give it once", f.NamedAt(name))
+				}
 				return nil, fmt.Errorf("%s: the name %q is held by %s too; rename one", f.NamedAt(name), name, o.NamedAt(name))
 			}
 			owner[name] = f

@@ -117,7 +117,7 @@ func (r *Result) summed(err error, budgets []flavor.Limit) toolset.Adapted[*Resu
 	}
 	a.Schema = r.Schema
 	for _, d := range r.Diagnostics {
-		if d.fact.Repair == flavor.Text || d.Effect() == Narrowed && d.Severity() >= Warning {
+		if d.fact.Repair == flavor.Text || d.Effect() == Narrowed && d.fact.Counts() {
 			a.Loss = cmp.Or(a.Loss, d.Message())
 		}
 	}

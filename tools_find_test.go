@@ -2,6 +2,8 @@ package schemaflavor_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -75,5 +77,34 @@ func TestHintOfLoadedSet(t *testing.T) {
 		if (hint != "") != want || hint != again || hint != set.Tools[i].Result.Hint() {
 			t.Errorf("%s: got %q, and of the loaded set %q", set.Tools[i].OriginalName, hint, again)
 		}
+	}
+}
+
+// TestLosslessMeansOpenObjects: an object whose author wrote that it is open loses what would be closed, and one that says nothing does not.
+func TestLosslessMeansOpenObjects(t *testing.T) {
+	set, err := schemaflavor.AdaptTools("openai-strict", []byte(`[{"name":"said","inputSchema":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":true}},{"name":"unsaid","inputSchema":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}}]`), schemaflavor.WithStrictLossless())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said, unsaid := set.Tools[0], set.Tools[1]; said.Strict || said.Reason == "" || !unsaid.Strict {
+		t.Errorf("strict: %t (%s) and %t, want the second alone", said.Strict, said.Reason, unsaid.Strict)
+	}
+}
+
+// TestFileTwice: a file that is given twice is told from one of the same name.
+func TestFileTwice(t *testing.T) {
+	r, err := schemaflavor.Builtin().WithFile("flavors/mcp-safe.yaml")
+	if err == nil {
+		t.Fatal("a built-in flavor was given again")
+	}
+	own := filepath.Join(t.TempDir(), "own.yaml")
+	if err := os.WriteFile(own, []byte("name: own\ntitle: Own\nextends: mcp-safe\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r, err = schemaflavor.Builtin().WithFile(own); err != nil {
+		t.Fatal(err)
+	}
+	if _, err = r.WithFile(own); err == nil || !strings.Contains(err.Error(), "given twice") {
+		t.Errorf("got %v", err)
 	}
 }

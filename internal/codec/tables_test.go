@@ -369,7 +369,7 @@ note /a: want a list of {"key": …, "value": …} objects, got an object; its m
 		{"tuple rest", `{"x":1,"rest":2}`, `{"x":1,"rest":2}`, `/rest: want a list of the items after the first 1, got a number`},
 		{"tuple rest", `{"x":1,"rest":null}`, `[1]`, `note /rest: want a list of the items after the first 1, got null; it is taken as an empty one`},
 		{"text", `{"a":[1]}`, `{"a":[1]}`, `note : want JSON text in a string, got an object; it is taken as the value itself`},
-		{"text", `"{\"a\":1"`, `"{\"a\":1"`, `: want JSON text in the string, but it does not parse: 1:7: the text is cut off in the object that starts on line 1; pass the whole text`},
+		{"text", `"{\"a\":1"`, `"{\"a\":1"`, `: want JSON text in the string, but it does not parse: 1:7: the text is cut off in the object that starts on line 1; give the whole text`},
 		{"text", `"1 2"`, `"1 2"`, "note : want JSON text in the string, got plain text; it is taken as the string itself"},
 		{"text", `" {\"a\":1,\"a\":2} "`, `{"a":2}`, `note : the name "a" occurs more than once here; the last one counts`},
 		{"told by absence", `{"b":"1"}`, `{"b":1}`, ""},

@@ -263,7 +263,7 @@ func TestGarbage(t *testing.T) {
 	r := relay(t, "", "echo")
 	first := `{"id":1,"method":"tools/list"}` + "\n"
 	go func() { r.send(first + garbage); r.in.Close() }()
-	r.ends(0, first+garbage, "relay: a message was passed on as it was, and nothing in it adapted: 2:1: the text is cut off in the array that starts on line 1 (at /result/tools); pass the whole text\n")
+	r.ends(0, first+garbage, "relay: a message was passed on as it was, and nothing in it adapted: 2:1: the text is cut off in the array that starts on line 1 (at /result/tools); give the whole text\n")
 }
 
 // TestBigLines: a list of eight megabytes is adapted, and what is longer than a line may be

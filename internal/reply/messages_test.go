@@ -112,7 +112,7 @@ var reshapes = []struct {
 		{`"properties":{"a":{"type":"integer"}}`, `"{\"a\":null}"`, "`/v`: in its JSON text, at `/a`: must be an integer, got null (leave it out if it is not needed)"},
 		{`"properties":{"a":{"type":"object"}}`, `"{\"a\":\"{}\"}"`, "`/v`: in its JSON text, at `/a`: must be an object, got \"{}\" (it is JSON text in a string: send the value itself)"},
 		{`"maxLength":9`, `"[x] todo"`, "`/v`: want JSON text in the string, but it does not parse: 1:2: got `x`, want a JSON value; a string stands in double quotes within the text"},
-		{`"maxLength":9`, `"[1,2"`, "`/v`: want JSON text in the string, but it does not parse: 1:5: the text is cut off in the array that starts on line 1; pass the whole text"},
+		{`"maxLength":9`, `"[1,2"`, "`/v`: want JSON text in the string, but it does not parse: 1:5: the text is cut off in the array that starts on line 1; give the whole text"},
 		{`"maxLength":9`, `"{\"a\":b}"`, "`/v`: want JSON text in the string, but it does not parse: 1:6: got `b`, want a JSON value"},
 		{`"maxLength":9`, `""`, "`/v`: want JSON text in the string, got no text; a string stands in double quotes within the text"},
 		{`"type":"array"`, `" "`, "`/v`: want JSON text in the string, got no text"},

@@ -86,8 +86,8 @@ func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool
 		near := spelling.Suggest(name, names)
 		switch {
 		case len(meant) == 1:
-			e.Message = fmt.Sprintf("no tool is sent as %q; the one that the list calls so is sent as %s", name, meant[0])
-			e.Help, near = "the model calls it by that name", ""
+			e.Message = fmt.Sprintf("no tool is sent as %q; it is called %s", name, meant[0])
+			e.Help, near = "call it by that name", ""
 		case len(meant) > 1:
 			e.Message = fmt.Sprintf("no tool is sent as %q; the %d that the list calls so are sent as %s", name, len(meant), strings.Join(meant, " and "))
 			e.Help, near = "the model calls them by those names", ""

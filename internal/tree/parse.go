@@ -379,7 +379,7 @@ func (p *parser) cut() error {
 		line, _ := p.doc.Position(int(p.open.start))
 		what += fmt.Sprintf(" that starts on line %d", line)
 	}
-	return p.fail(len(p.src), "the text is cut off in the "+what, "pass the whole text")
+	return p.fail(len(p.src), "the text is cut off in the "+what, "give the whole text")
 }
 
 func (p *parser) fail(offset int, message, help string) error {
