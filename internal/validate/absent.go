@@ -2,8 +2,10 @@ package validate
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Bounds on what is compared, and told, of alternatives that a value begins none of.
@@ -27,7 +29,7 @@ func (r *run) reportAbsent(c *branchesClause, value *tree.Node, sc *scope, place
 		slices.Sort(l.given)
 		l.given = slices.Compact(l.given)
 		for _, name := range l.required {
-			if len(l.fixed[name]) > 0 { // which value it has is not to be lost
+			if len(l.fixed[name]) == 1 { // which value it has is not to be lost
 				return false
 			}
 			if !slices.Contains(lists[i], name) {
@@ -39,7 +41,11 @@ func (r *run) reportAbsent(c *branchesClause, value *tree.Node, sc *scope, place
 		}
 	}
 	x := choiceOf(lists)
-	if x == nil || len(x.common) > 0 || len(slices.Concat(x.sets...)) > mostRequired || !r.lacksAlone(c, value, sc, places) {
+	if x == nil || len(x.common) > 0 || len(slices.Concat(x.sets...)) > mostRequired {
+		return false
+	}
+	strange, alone := r.lacksAlone(c, value, sc, places)
+	if !alone {
 		return false
 	}
 	want := "at least one"
@@ -48,23 +54,43 @@ func (r *run) reportAbsent(c *branchesClause, value *tree.Node, sc *scope, place
 	}
 	from := len(r.sink.violations)
 	r.reportChoice(c, value, x.sets, want)
+	for _, m := range strange {
+		r.notAllowed(c.src, m, "")
+	}
 	r.explain(from, value, because, anyOfThem)
 	return true
 }
 
-// lacksAlone reports whether nothing keeps a value from any of some alternatives but members that it has not.
-func (r *run) lacksAlone(c *branchesClause, value *tree.Node, sc *scope, places []int) bool {
+// lacksAlone reports whether nothing keeps a value from any of some alternatives but members that it has not, and some strange ones that
+// none of them allows.
+func (r *run) lacksAlone(c *branchesClause, value *tree.Node, sc *scope, places []int) (strange []*tree.Node, alone bool) {
 	outer := r.sink
 	defer func() { r.sink = outer }()
 	path := r.words.Pointer(value)
+	refused := map[string]int{} // members, and how many of the alternatives do not allow each
 	for _, at := range places {
 		r.sink = &sink{limit: mostRequired, nested: true}
 		r.again(c.subs[at], value, sc)
-		if slices.ContainsFunc(r.sink.violations, func(v Violation) bool { return v.Keyword != "required" || v.InstancePath != path }) {
-			return false
+		for _, v := range r.sink.violations {
+			switch below, of := strings.CutPrefix(v.InstancePath, path+"/"); {
+			case v.Keyword == word.Required.String() && v.InstancePath == path:
+			case v.Keyword == word.AdditionalProperties.String() && of && !strings.Contains(below, "/"):
+				refused[v.InstancePath]++
+			default:
+				return nil, false
+			}
 		}
 	}
-	return true
+	for m := range value.All() {
+		switch refused[r.words.Pointer(m)] {
+		case 0:
+		case len(places):
+			strange = append(strange, m)
+		default:
+			return nil, false
+		}
+	}
+	return strange, true
 }
 
 // exclusive reports whether an alternative forbids what another one requires, so that a value is of one of them alone.
