@@ -1,7 +1,6 @@
 package root_test
 
 import (
-	"flag"
 	"fmt"
 	"strings"
 	"testing"
@@ -50,14 +49,7 @@ func drawPart(t *rapid.T, most, depth int) string {
 
 // TestRoot draws roots of all kinds, on all surfaces, and refutes what becomes of them: values as ever, of which a surface may mean the objects alone;
 // a root is an object where nothing else may be one, under a property where it admits none, and no union or reference where these may not stand.
-// The same roots are drawn each time, unless -rapid.seed says others.
 func TestRoot(t *testing.T) {
-	if seed := flag.Lookup("rapid.seed").Value; seed.String() == "0" { // one in some thousand draws loses values of a union without a word
-		defer func() { _ = seed.Set("0") }()
-		if err := seed.Set("53"); err != nil {
-			t.Fatal(err)
-		}
-	}
 	known, err := flavor.Load(flavors.FS, "*.yaml")
 	if err != nil {
 		t.Fatal(err)
