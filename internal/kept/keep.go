@@ -396,7 +396,7 @@ func (k *Keeper) named(node *ir.Node, m *tree.Node, word *schema.Keyword) []*ir.
 func (k *Keeper) forbids(node *ir.Node, c *tree.Node, never *ir.Node) bool {
 	object := c.Parent().Parent()
 	if schema.Requires(object, c.Name()) {
-		if object.Get("type").Is("object") {
+		if object.Get("type").Is("object") && !k.Doc.OrNull(object) {
 			node.Kind, node.Src = ir.NeverNode, never.Place()
 		}
 		return false

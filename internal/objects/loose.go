@@ -63,12 +63,14 @@ func (b *ObjectBuilder) looseNames(normal *meaning.Normal, ms *meaning.Members) 
 	out := looseNames{sets: map[string][]conjunction.Set{}, from: map[string]*tree.Node{}, by: map[string][]*tree.Node{}}
 	all, declares := true, map[string]*tree.Node{}
 	for _, given := range normal.GivenUp {
-		within := false
+		var own *meaning.Members
 		all = b.Meaning.Spoken(given, func(inner *meaning.Normal, im *meaning.Members) {
 			if inner.Types&schema.TObject != 0 {
-				b.looseOf(&out, normal, ms, spoken{given: given, within: within, normal: inner, members: im, declares: declares})
+				b.looseOf(&out, normal, ms, spoken{given: given, own: own, normal: inner, members: im, declares: declares})
 			}
-			within = true
+			if own == nil {
+				own = im
+			}
 		}) && all
 	}
 	if !all { // others may say something else of the same members
@@ -91,7 +93,7 @@ func (b *ObjectBuilder) looseNames(normal *meaning.Normal, ms *meaning.Members) 
 // spoken is what one given-up schema, or one of its branches, says of objects.
 type spoken struct {
 	given    *tree.Node
-	within   bool // it is said by a branch within it
+	own      *meaning.Members // of the given-up schema, where a branch within it says it
 	normal   *meaning.Normal
 	members  *meaning.Members
 	declares map[string]*tree.Node // which of the given-up schemas spoke of a member last
@@ -103,7 +105,7 @@ func (b *ObjectBuilder) looseOf(out *looseNames, normal *meaning.Normal, ms *mea
 	for i, name := range append(slices.Clone(by.members.Names), by.members.Order...) {
 		undeclared := i >= len(by.members.Names) // and required
 		switch {
-		case decided(normal, ms, name, by.given):
+		case decided(normal, ms, name, by.given), by.shutOut(name):
 			continue
 		case ms.Required[name] != nil && !normal.DeclareGivenUp && !b.Rules.Refuses(flavor.CUndeclaredRequired): // it need not be declared
 			continue
@@ -117,7 +119,7 @@ func (b *ObjectBuilder) looseOf(out *looseNames, normal *meaning.Normal, ms *mea
 			}
 		}
 		by.declares[name] = by.given
-		if !by.within {
+		if by.own == nil {
 			out.by[name] = append(out.by[name], by.given)
 		}
 		out.meets(name, by.given)
@@ -126,6 +128,11 @@ func (b *ObjectBuilder) looseOf(out *looseNames, normal *meaning.Normal, ms *mea
 		}
 		out.sets[name] = append(out.sets[name], b.Sets.Add(s, b.Meaning.PropertySet(normal, name)...))
 	}
+}
+
+// shutOut reports whether a branch speaks of a member that cannot be there, as the schema that has the branch is closed to it.
+func (s *spoken) shutOut(name string) bool {
+	return s.own != nil && s.own.Closed != nil && s.own.Closed.Word() == word.AdditionalProperties && s.own.At(name) == nil && len(s.own.Patterns) == 0
 }
 
 // decided reports whether the object itself says what a member is, or that there is none.
