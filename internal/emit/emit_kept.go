@@ -73,7 +73,11 @@ func (e *Emitter) keptReference(m *ir.Member) {
 	if e.Layout != nil {
 		pointer, placed = e.Layout.PointerTo(d)
 	}
-	if !placed && !d.IsRoot { // read for itself, it names its definition
+	switch { // read for itself, it says which definition it leads to
+	case placed || d.IsRoot:
+	case d.Target != nil:
+		pointer = d.Target.Pointer()
+	default:
 		pointer = "/$defs/" + tree.EscapeToken(d.Name)
 	}
 	if target := d.Place(); target != nil && pointer == target.Pointer() && e.Form.status(m.Raw) == schema.Resolved && (strings.HasPrefix(m.Raw.Text(), "#/") || e.Form.leadsByName(m)) {

@@ -51,7 +51,7 @@ func Refute(t rapid.TB, rules *flavor.Rules, options check.Options, text string,
 		t.Helper()
 		t.Fatalf("%s: %s\nof %s\nwhich became\n%s\n%s: %v", what, v, text, x.Text, fmt.Sprint(more...), facts)
 	}
-	replies, any := slices.Clone(values), rules.Surface == flavor.Response || root.Carry == ir.CarryWrap && !objectsAlone(root.Object.Properties[0].Node) && !slices.ContainsFunc(values, func(v string) bool {
+	replies, any := slices.Clone(values), rules.Surface == flavor.Response || root.Carry == ir.CarryWrap && !objectsAlone(root.Object.Properties[0].Node, 4) && !slices.ContainsFunc(values, func(v string) bool {
 		value := parsed(t, v)
 		return value.IsObject() && before.Valid("", value)
 	}) // else objects alone are meant
@@ -92,16 +92,16 @@ func Refute(t rapid.TB, rules *flavor.Rules, options check.Options, text string,
 	return x
 }
 
-// objectsAlone reports whether what was wrapped is objects: they are meant then, also where no branch lets another hold.
-func objectsAlone(n *ir.Node) bool {
-	switch n.Kind {
-	case ir.UnionNode:
-		return !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !objectsAlone(b.Node) })
-	case ir.SchemaNode:
-		return n.Types == schema.TObject
-	default:
-		return false
+// objectsAlone reports whether what was wrapped is objects, so many references deep: they are meant then, also where no branch lets
+// another hold.
+func objectsAlone(n *ir.Node, deep int) bool {
+	switch {
+	case n.Kind == ir.UnionNode:
+		return !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !objectsAlone(b.Node, deep) })
+	case n.Kind == ir.ReferenceNode && n.Definition.Node != nil && deep > 0:
+		return objectsAlone(n.Definition.Node, deep-1)
 	}
+	return n.Kind == ir.SchemaNode && n.Types == schema.TObject
 }
 
 // written is the text of what a document became, with its definitions.
