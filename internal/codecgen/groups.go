@@ -106,7 +106,7 @@ func (b *CodecBuilder) apartBy(images []signature.Signature, n *ir.Node) bool {
 	return true
 }
 
-// group is what a codec knows of one branch; null says whether another one takes null as it is.
+// group is what a codec knows of one branch; null says whether one of them takes null as it is.
 func (b *CodecBuilder) group(n *ir.Node, br *ir.Branch, image signature.Signature, null bool) codec.Branch {
 	x := codec.Branch{Name: br.Name, Schemas: b.schemaNames(br), Original: b.original(br, image), Image: image}
 	if len(br.Also) > 0 {

@@ -243,15 +243,40 @@ func (n *Node) ConstOrNull() {
 // TakesNull reports whether a node is sure to admit null; references are followed a few
 // steps.
 func TakesNull(n *Node, steps int) bool {
+	var a nullAsked
+	return a.takes(n, steps)
+}
+
+// A nullAsked remembers with how many steps left a union within another one, or what a reference leads to, was asked: those that lead
+// to each other many times are asked as often as there are steps.
+type nullAsked struct{ left map[*Node]int }
+
+func (a *nullAsked) takes(n *Node, steps int) bool {
 	switch {
 	case n.Kind == SchemaNode:
 		return n.Nullable || n.Types&schema.TNull != 0 || n.Types == 0
 	case n.Kind == UnionNode && !n.Tagged:
-		return slices.ContainsFunc(n.Branches, func(b *Branch) bool { return TakesNull(b.Node, steps) })
+		return slices.ContainsFunc(n.Branches, func(b *Branch) bool { return b.Node.Kind == SchemaNode && a.takes(b.Node, steps) }) ||
+			slices.ContainsFunc(n.Branches, func(b *Branch) bool { return b.Node.Kind != SchemaNode && a.again(b.Node, steps) })
 	case n.Kind == ReferenceNode && steps > 0 && n.Definition.Node != nil:
-		return TakesNull(n.Definition.Node, steps-1)
+		return a.again(n.Definition.Node, steps-1)
 	}
 	return false
+}
+
+// again asks a node unless it has been asked with as many steps.
+func (a *nullAsked) again(n *Node, steps int) bool {
+	if n.Kind == SchemaNode {
+		return a.takes(n, steps)
+	}
+	if left, asked := a.left[n]; asked && left >= steps {
+		return false
+	}
+	if a.left == nil {
+		a.left = map[*Node]int{}
+	}
+	a.left[n] = steps
+	return a.takes(n, steps)
 }
 
 // Replace puts another schema in the place of one that a member holds; it reports false where

@@ -204,7 +204,7 @@ func (l *Lowering) ofShape(normal *meaning.Normal, c place.Context) *ir.Node {
 	}
 	if len(normal.Unions) > 0 {
 		if is, inferred := shape.Mergeable(l.Task, normal); is {
-			if n := l.merged(normal, c, inferred); n.Kind != ir.NeverNode || !inferred { // else other values are left
+			if n := l.merged(normal, c, inferred); n.Kind != ir.NeverNode || !inferred { // else only other values than objects are possible
 				return n
 			}
 		}

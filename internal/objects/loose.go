@@ -213,7 +213,7 @@ func (b *ObjectBuilder) looseMember(made *making, loose looseNames, name string)
 	}
 	made.taken.Add(name)
 	b.add(made, &ir.Property{Original: name, Node: b.Keywords.StandingAt(child, at), Required: made.members.Required[name] != nil}, at, sets...)
-	union := made.normal.DeclareGivenUp && !schema.IsKeyword(at) // of which it is told what its branches leave free
+	union := made.normal.DeclareGivenUp && !schema.IsKeyword(at) // for a union tells by itself what its branches leave free
 	if !b.Rules.Refuses(flavor.COpenObject) && !union && !at.IsString() && !loose.always(name) {
 		made.node.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
 	}

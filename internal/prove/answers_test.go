@@ -208,7 +208,6 @@ func conforms(t *testing.T, registry *schemaflavor.Registry, f *flavor.Flavor, n
 // TestEachAnswerKept changes an answer of each flavor, drawn at random, and tries to refute
 // the promises under it: with schemas that have the construct, and any.
 func TestEachAnswerKept(t *testing.T) {
-	enough.Alone(t)
 	for _, form := range builtinForms(t) {
 		changes := changesOf(form)
 		t.Run(fmt.Sprint(form["name"]), asks(func(rt *rapid.T, a *asking) {

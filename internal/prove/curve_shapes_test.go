@@ -299,6 +299,14 @@ var shapesByNumber = []struct {
 	{"nullable", []int{10, 100, 1000, 2000}, func(n int) string { // null, or null, or a string
 		return `{"type":"object","properties":{"u":` + strings.Repeat(`{"anyOf":[{"type":"null"},`, n) + `{"type":"string"}` + strings.Repeat(`]}`, n) + `}}`
 	}},
+	{"alternatives", []int{4, 9, 12}, func(n int) string { // of alternatives, nine levels of them, each any of the next
+		return definitionsOf(n*9+n, func(i int) string {
+			if level := i / n; level < 9 {
+				return `{"anyOf":[` + referring(n, (level+1)*n) + `]}`
+			}
+			return fmt.Sprintf(`{"type":"object","properties":{"p%d":{"type":"string"},"m":{"type":"object","additionalProperties":{"type":"integer"}}},"required":["p%[1]d"]}`, i)
+		})
+	}},
 	{"slow", []int{1, 40}, func(n int) string { // patterns that need backtracking, and names on which they take long
 		var names, patterns strings.Builder
 		for i := range n {
@@ -374,4 +382,13 @@ func definitionsOf(n int, body func(i int) string) string {
 	}
 	b.WriteString(`}}`)
 	return b.String()
+}
+
+// referring are so many references to definitions from one on.
+func referring(n, first int) string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = fmt.Sprintf(`{"$ref":"#/$defs/d%d"}`, first+i)
+	}
+	return strings.Join(all, ",")
 }

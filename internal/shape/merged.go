@@ -28,10 +28,11 @@ func MergedShape(t *task.Task, normal *meaning.Normal) (inner *meaning.Normal, m
 	if len(normal.Unions) > 0 {
 		t.Meaning.MergeBranches(inner, ms, normal.Unions, filled(t, normal, ms))
 	}
-	if allClose(t, normal.Unions) {
+	closed := allClose(t, normal.Unions)
+	if closed {
 		inner.CloseLoose()
 	}
-	if !t.Options.KeepOpen { // else what they alone speak of may be anything
+	if !t.Options.KeepOpen && !closed { // else what conditions alone speak of may be anything, or is not there
 		for _, c := range conditions {
 			inner.DeclareSides(c)
 		}

@@ -30,7 +30,8 @@ type Lowered struct {
 // Refute lowers a document for a flavor, and tries to refute what is written and said, with a validator that shares no code with
 // the rooms. Each value that is valid, and meant, is sent as one that is valid under what is written, and comes back as it was, unless a fact
 // says that some cannot be sent; what is valid under what is written comes back as a valid value, unless a fact says that more
-// can be. It counts what it asked, and returns nil where nothing was minded, or nothing can be.
+// can be. It counts what it asked, and returns nil where nothing was minded, where nothing can be, and where a union waits for a definition,
+// which is behind the lowering.
 func Refute(t rapid.TB, rules *flavor.Rules, options check.Options, text string, values []string, asked map[string]int) *Lowered {
 	l, root := LowerWith(t, rules, options, []byte(text))
 	if root == nil || l.Again || l.Alternatives.Undecided { // what waits for a definition is told apart behind the lowering
