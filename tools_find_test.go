@@ -93,15 +93,15 @@ func TestLosslessMeansOpenObjects(t *testing.T) {
 
 // TestFileTwice: a file that is given twice is told from one of the same name.
 func TestFileTwice(t *testing.T) {
-	r, err := schemaflavor.Builtin().WithFile("flavors/mcp-safe.yaml")
-	if err == nil {
+	if _, err := schemaflavor.Builtin().WithFile("flavors/mcp-safe.yaml"); err == nil {
 		t.Fatal("a built-in flavor was given again")
 	}
 	own := filepath.Join(t.TempDir(), "own.yaml")
 	if err := os.WriteFile(own, []byte("name: own\ntitle: Own\nextends: mcp-safe\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if r, err = schemaflavor.Builtin().WithFile(own); err != nil {
+	r, err := schemaflavor.Builtin().WithFile(own)
+	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err = r.WithFile(own); err == nil || !strings.Contains(err.Error(), "given twice") {
