@@ -37,6 +37,7 @@ type Checker struct {
 	holders    []*tree.Node              // members that hold definitions, where unused ones are minded
 	References map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
 	current    *tree.Node                // the schema being checked
+	going      bool                      // it goes with a condition that may not stand: what else is minded in it matters to nobody
 	spelled    schema.TypeSet            // the one type that it names, as JSON Schema spells it, or 0
 	reshape    tree.Marks                // schemas with findings that editing members cannot mend
 	minded     tree.Marks                // keywords that may not stand where they do, or not with their value, and the schemas that have them
@@ -109,6 +110,7 @@ type visit struct {
 	keyword  *schema.Keyword // that holds it; nil for the root
 	depth    int             // objects on the way, itself included
 	property int             // steps through properties
+	goes     bool            // it stands in a condition that may not stand, and goes with it
 }
 
 // Found are values of a document by what a flavor minds in them.
@@ -181,7 +183,7 @@ func (k *Checker) Run() {
 }
 
 func (k *Checker) step(v visit, kw *schema.Keyword, sub *tree.Node) visit {
-	next := visit{n: sub, keyword: kw, depth: v.depth, property: v.property}
+	next := visit{n: sub, keyword: kw, depth: v.depth, property: v.property, goes: v.goes || k.goes(v.n, kw)}
 	if kw.Family == schema.Core {
 		next.depth, next.property = 0, 0
 	} else if kw.Word == word.Properties {
@@ -203,7 +205,7 @@ func objects(n *tree.Node) int {
 
 // find notes a finding and marks the way to it.
 func (k *Checker) find(f diag.Fact) {
-	if !k.brief || IsMistake(&f) || IsStray(f) {
+	if !k.brief && !k.going || IsMistake(&f) || IsStray(f) {
 		if cap(k.Facts) == 0 {
 			k.Facts = make([]diag.Fact, 0, fewFacts)
 		}
@@ -252,7 +254,7 @@ func (k *Checker) schema(v visit) {
 	k.Clock.Tick()
 	k.Schemas++
 	n, root := v.n, v.keyword == nil
-	k.current = n
+	k.current, k.going = n, v.goes
 	if n.IsBool() {
 		if root {
 			k.noteRefused(flavor.CNonObjectRoot, n, "")

@@ -221,7 +221,7 @@ func (f *Fact) Message() string {
 	if _, ofList := f.toolWords(); ofList {
 		detail = sentence(f.Detail)
 	}
-	if f.Rule == flavor.CTypeList.String() {
+	if f.Rule == flavor.CTypeList.String() || f.Rule == flavor.CCrowdedTypeList.String() {
 		detail = strings.Replace(detail, " or ", " and ", 1)
 	}
 	message = filled(message, f.Keyword, detail)

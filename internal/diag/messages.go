@@ -39,6 +39,7 @@ var messageTable = map[string]words{
 	"type-list several":                             {"values of several types may stand here; wrote a branch each for {d}", ""},
 	"type-list nullable":                            {"a list of one type and null; wrote {d} in its place", ""},
 	"crowded-type-list":                             {"a list of types beside other keywords", "write one `anyOf` branch for each type"},
+	"crowded-type-list split":                       {"a list of types beside other keywords; wrote a branch each for {d}", ""},
 	"null-type":                                     {"the type `null`", "leave the property out of `required` instead"},
 	"null-type nullable-keyword":                    {"the branches of `{k}` are one schema and null; wrote that with `nullable`", ""},
 	"null-type among":                               {"one branch of `{k}` is null; wrote `nullable: true` in another in its place", ""},

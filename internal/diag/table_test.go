@@ -74,7 +74,6 @@ var examples = map[string]string{
 var said = map[string]string{
 	"recursive-reference unroll": "recursive-reference text",
 	"endless-reference unroll":   "recursive-reference text",
-	"crowded-type-list split":    "type-list split",
 	"empty-enum refuse":          "impossible-schema ",
 	"crossed-bounds refuse":      "impossible-schema ",
 	"external-reference refuse":  "external-reference ",

@@ -121,7 +121,11 @@ func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c place.
 	if n.Kind == ir.UnionNode && t&schema.TNull != 0 && !ir.HaveNull(n.Branches) {
 		words = diag.TypeWords(t&^schema.TNull) + ", and `nullable: true` in one of them"
 	}
-	n.Note(flavor.CTypeList, flavor.Split, diag.Exact, false, normal.Place(), words)
+	rule := flavor.CTypeList
+	if !l.Rules.Refuses(rule) && l.Rules.Refuses(flavor.CCrowdedTypeList) && normal.Place().Member(word.Type).Len() > 1 {
+		rule = flavor.CCrowdedTypeList
+	}
+	n.Note(rule, flavor.Split, diag.Exact, false, normal.Place(), words)
 	return n
 }
 

@@ -1,0 +1,43 @@
+package check_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// TestConditionsThatGo: of a condition that may not stand nothing else is found; what is minded in one that may is.
+func TestConditionsThatGo(t *testing.T) {
+	const text = `{"type":"object","not":{"properties":{"a":{"type":["string","null"]}}},"dependentSchemas":{"a":{"properties":{"b":{"type":["string","null"]}}}}}`
+	for _, c := range []struct{ refused, want []string }{
+		{nil, []string{"/not/properties/a/type", "/dependentSchemas/a/properties/b/type"}},
+		{[]string{"not"}, []string{"/not", "/dependentSchemas/a/properties/b/type"}},
+		{[]string{"not", "dependentSchemas"}, []string{"/not", "/dependentSchemas"}},
+	} {
+		rules := &flavor.Rules{UnlistedKept: true}
+		rules.Constructs[flavor.CTypeList] = flavor.Answer{Verdict: flavor.Refuses, Repair: flavor.Split}
+		rules.Refused[flavor.Everywhere] = map[string]bool{}
+		for _, keyword := range c.refused {
+			rules.Refused[flavor.Everywhere][keyword] = true
+		}
+		d, err := tree.Parse([]byte(text), tree.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := check.New(rules, schema.Read(d), check.Options{})
+		k.Run()
+		var got []string
+		for _, f := range k.Facts {
+			got = append(got, f.Node.Pointer())
+		}
+		slices.Sort(got)
+		slices.Sort(c.want)
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q refused: found at %q, want %q", c.refused, got, c.want)
+		}
+	}
+}
