@@ -63,6 +63,7 @@ var toolMessageTable = map[string]words{
 	RuleToolMember:                       {"`{k}` is nothing that a tool has here; `{d}` is meant, most likely", "write `{d}`"},
 	RuleToolMember + " rename":           {"a schema under `{k}` in a list that has schemas under `{d}`; put it there", ""},
 	RuleToolMember + " declare":          {"`{k}` is written otherwise than the tools of its list are, as by one without its `type`; wrote it like these", ""},
+	RuleToolMember + " spell-out":        {"no schema is written under `{k}` here; wrote this one under `{d}`", ""},
 	RuleToolMember + " translate":        {"`{k}` is taken for `{d}`, under which tools have their schemas", "write `{d}`"},
 	RuleToolMember + " prune":            {"`{k}` says that the server has more tools than these; left it out, since these alone are written here", "ask the server for the rest, and adapt all tools together"},
 	RuleToolMember + " remove":           {"`{k}` has no place in the envelope {d}; left it out", ""},

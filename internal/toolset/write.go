@@ -314,9 +314,14 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 	for i, e := range f.Entries {
 		at[e.Node] = i
 	}
+	readOnly := slices.ContainsFunc(r.Flavor.Envelopes, func(e *flavor.Envelope) bool { return e.ReadOnly && e.SameShape(f.Shape) })
 	for _, m := range set.of(f) {
-		if m.Sent {
-			entries[at[m.entry.Node]] = r.entry(m, to)
+		if !m.Sent {
+			continue
+		}
+		entries[at[m.entry.Node]] = r.entry(m, to)
+		if n := f.Part(m.entry, flavor.PSchema); readOnly && n != nil {
+			m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.SpellOut, Node: n, Keyword: n.Name(), Detail: to.Parts[flavor.PSchema].String()})
 		}
 	}
 	own := slices.ContainsFunc(r.Flavor.Envelopes, to.SameShape)
