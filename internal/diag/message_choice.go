@@ -151,6 +151,9 @@ var variants = map[string][]variant{
 			return f.Keyword == "nullable" && f.Repair == flavor.Translate && f.Detail != f.Keyword
 		}},
 	},
+	"guessed-dialect": {
+		{"guessed-dialect unknown", func(f *Fact) bool { return f.Node.Document().Root().Says(word.Schema) }},
+	},
 	flavor.CTypeList.String(): {
 		{"type-list one", func(f *Fact) bool { return f.Node.IsArray() && f.Node.Len() == 1 && f.Out != nil }},
 		{"type-list several", func(f *Fact) bool {

@@ -236,6 +236,7 @@ var messageTable = map[string]words{
 	"contradicting-keyword remove":                  {"`{k}` stands against the rest of the schema: {d}; read without it", "leave it out"},
 	"contradicting-keyword translate":               {"the values of `{k}` are texts, and the type is {d}; read as what stands in them", "write the values without quotes"},
 	"guessed-dialect":                               {"the schema declares no dialect; `{k}` is read as {d}", "declare the dialect, or name it with the option dialect"},
+	"guessed-dialect unknown":                       {"the schema declares a dialect that is not known here; `{k}` is read as {d}", "declare the dialect, or name it with the option dialect"},
 	"idle-keyword":                                  {"`{k}` means nothing in {d}; left it out", "declare the dialect that has it, or name it with the option dialect"},
 	RuleHeldDefinitions:                             {"what references led to in `{k}` stands elsewhere in the result; `{k}` stays, because something else leads there", "write definitions under `$defs`"},
 	RuleHeldDefinitions + " remove":                 {"what references led to in `{k}` stands elsewhere in the result; left `{k}` out", "write definitions under `$defs`"},

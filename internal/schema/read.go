@@ -77,18 +77,18 @@ const (
 func (s *Document) Identified() bool { return len(s.resources)+len(s.anchors) > 0 }
 
 // Read indexes a tree. Where it declares no dialect, keywords that only one dialect has
-// are evidence of it. It takes time linear in the document.
+// are evidence of it; where it declares one that is not known here, nullable alone is. It takes time linear in the document.
 func Read(t *tree.Document) *Document { return new(Document).Read(t) }
 
 // Read is Read in the place of a document that nobody looks at any more.
 func (s *Document) Read(t *tree.Document) *Document {
-	if t.Root().Member(word.Schema) != nil {
+	if declares(t.Root()) {
 		return s.readAs(t, Declared(t.Root()))
 	}
 	any := func(*tree.Node) bool { return true }
 	d := Draft202012
 	recursive := firstMember(t, word.RecursiveRef, (*tree.Node).IsString)
-	if recursive != nil && firstMember(t, word.DynamicRef, any) == nil && firstMember(t, word.PrefixItems, any) == nil {
+	if !t.Root().Says(word.Schema) && recursive != nil && firstMember(t, word.DynamicRef, any) == nil && firstMember(t, word.PrefixItems, any) == nil {
 		d = Draft201909
 	} else {
 		recursive = nil
