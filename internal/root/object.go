@@ -106,15 +106,19 @@ func (b *RootBuilder) withoutNull(n *ir.Node) {
 }
 
 // reportInferred reports that the root is taken for an object. That costs nothing where only
-// objects are meant; a response may mean more, and so may a reference to the root, of which
+// objects are meant, but is a warning where other values are named; a response may mean more, and so may a reference to the root, of which
 // fewer values below a `not` are more above it.
 func (b *RootBuilder) reportInferred(n *ir.Node, normal *meaning.Normal, rule flavor.Construct) {
 	root := b.Doc.Tree.Root()
 	f := diag.Fact{Rule: rule.String(), Repair: flavor.Infer, Node: root, Detail: "object", Quiet: true}
 	if b.Rules.Surface != flavor.Response {
 		f.Keyword = diag.TheRoot
-		if others := b.Doc.TypesNamed(root) &^ schema.TObject; others != 0 {
+		others := b.others(root, normal)
+		if others != 0 {
 			f.Detail = diag.KindWords(others)
+		}
+		if others&^schema.TNull != 0 {
+			f.Severity = diag.Warning
 		}
 	}
 	if d := b.Definitions.Of(root); normal.Types != schema.TObject && !b.objectsAlone && !b.Definitions.RootOrNull && (d != nil && d.IsRoot || b.Rules.Surface == flavor.Response || normal.Recursive) {
@@ -125,6 +129,18 @@ func (b *RootBuilder) reportInferred(n *ir.Node, normal *meaning.Normal, rule fl
 		f.Effect = diag.Widened
 		n.Fact(f)
 	}
+}
+
+// others are the types of which a root names values too, which are not meant: itself, or in the branches of its unions.
+func (b *RootBuilder) others(root *tree.Node, normal *meaning.Normal) schema.TypeSet {
+	if t := b.Doc.TypesNamed(root); t != 0 || len(normal.Unions) == 0 {
+		return t &^ schema.TObject
+	}
+	left := meaning.MaxShapesWithin
+	if t := b.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left); t != schema.TAll {
+		return t &^ schema.TObject
+	}
+	return 0
 }
 
 // saysObject reports whether the root says that it is an object, and nothing else, itself or by what it refers to.

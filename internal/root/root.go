@@ -44,7 +44,11 @@ func (b *RootBuilder) Lower() *ir.Node {
 	if at := shape.AdmitsNone(b.Task, normal); at != nil && !normal.OrNull {
 		return ir.Never(at) // nor does it below a wrapper
 	}
-	return b.wrap(s, normal)
+	n := b.wrap(s, normal)
+	if n.Kind != ir.NeverNode && b.Form.Gentle && takesObject && normal.Typed && normal.Types == schema.TObject { // what is kept there still admits nothing
+		n = ir.Never(normal.Place())
+	}
+	return n
 }
 
 // types are the types that a root may be of, as far as they are known before it is made.
