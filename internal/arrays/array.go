@@ -9,12 +9,38 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Array makes an array of a node that has been begun as one.
 func (b *ArrayBuilder) Array(n *ir.Node, normal *meaning.Normal, c place.Context) *ir.Node {
 	ps := b.Meaning.PositionsOf(normal)
 	n.Array = &ir.ArrayPart{}
+	if at := ps.Closed; at != nil && at.Word() == word.UnevaluatedItems {
+		normal.SaysOtherwise(at)
+		return b.withoutFurther(b.positions(n, normal, ps, c), at)
+	}
+	return b.positions(n, normal, ps, c)
+}
+
+// withoutFurther says how it is written that an array has no items but those that are described.
+func (b *ArrayBuilder) withoutFurther(n *ir.Node, at *tree.Node) *ir.Node {
+	switch {
+	case n.Kind != ir.SchemaNode || n.IsText():
+	case n.Carry == ir.CarryTuple && n.Object.Closed:
+		b.Keywords.Wrote(n, at, "additionalProperties: false")
+	case n.Carry == ir.CarryTuple:
+		b.Keywords.Wrote(n, at, "properties")
+	case n.Array.Closed:
+		b.Keywords.Wrote(n, at, "items: false")
+	case n.Has("maxItems"):
+		b.Keywords.Wrote(n, at, "maxItems")
+	}
+	return n
+}
+
+// positions makes an array whose items are all alike, or differ by their positions.
+func (b *ArrayBuilder) positions(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, c place.Context) *ir.Node {
 	if len(ps.Prefix) > 0 {
 		return b.tuple(n, normal, ps, c)
 	}

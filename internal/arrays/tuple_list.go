@@ -11,6 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // tupleRepeats reports whether all positions have the same schema, which one schema of items says, and what comes
@@ -71,7 +72,7 @@ func (b *ArrayBuilder) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning
 		b.Keywords.Teller.Tell(n, ps.At.Name(), ps.At)
 	}
 	b.Keywords.WriteItemCounts(n, normal)
-	if ps.Closed != nil && ps.Closed.IsBool() && n.Has("maxItems") && b.Rules.Refuses(flavor.CBooleanSchema) {
+	if ps.Closed != nil && ps.Closed.IsBool() && ps.Closed.Word() != word.UnevaluatedItems && n.Has("maxItems") && b.Rules.Refuses(flavor.CBooleanSchema) {
 		n.Fact(diag.Fact{Rule: flavor.CBooleanSchema.String(), Repair: flavor.Merge, Node: ps.Closed})
 	}
 	return n

@@ -1,6 +1,8 @@
 package meaning
 
 import (
+	"slices"
+
 	"maps"
 
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
@@ -34,6 +36,11 @@ func (normal *Normal) ListedAs(by *tree.Node) *Normal {
 // MayHoldItems bounds the items of arrays, where a schema says so by what it says of items.
 func (normal *Normal) MayHoldItems(most int, at *tree.Node) {
 	normal.MaxItems = tighter(normal.MaxItems, &Bound{Value: decimal.Int(int64(most)), At: at}, -1)
+}
+
+// SaysOtherwise takes a constraint of no place of its own from those that are left, as another says it.
+func (normal *Normal) SaysOtherwise(m *tree.Node) {
+	normal.Residual = slices.DeleteFunc(slices.Clone(normal.Residual), func(o *tree.Node) bool { return o == m })
 }
 
 // OfWholeNumbers rounds the bounds of numbers to whole ones.

@@ -59,13 +59,13 @@ func (l *Reader) MembersOf(normal *Normal) *Members {
 		ms.reorder(normal)
 	}
 	for _, m := range normal.Residual {
-		switch m.Name() {
-		case "propertyNames":
+		if m.Word() == word.PropertyNames {
 			ms.Keys = append(ms.Keys, m)
-		case "unevaluatedProperties":
-			if schema.AdmitsNothing(m) && len(ms.Patterns)+len(ms.Rest) == 0 && ms.Open == nil && evaluatesAlone(normal) {
-				ms.Closed = m
-			}
+		}
+	}
+	if len(ms.Patterns)+len(ms.Rest) == 0 && ms.Open == nil {
+		if m := l.unevaluated(normal, word.UnevaluatedProperties); m != nil {
+			ms.Closed = m
 		}
 	}
 	for _, r := range normal.Required {
@@ -80,25 +80,6 @@ func (l *Reader) MembersOf(normal *Normal) *Members {
 		}
 	}
 	return ms
-}
-
-// evaluatesAlone reports whether a shape is one schema that holds no others but those of its members, so that an
-// unevaluatedProperties says what an additionalProperties would.
-func evaluatesAlone(normal *Normal) bool {
-	if len(normal.Unions)+len(normal.Conditions)+len(normal.depends)+len(normal.GivenUp) > 0 {
-		return false
-	}
-	var p conjunction.Part
-	for _, q := range normal.Set {
-		if q.N != nil && p.N != nil {
-			return false
-		}
-		if q.N != nil { // else it is a restriction to some types
-			p = q
-		}
-	}
-	return p.N != nil && p.Without&^(conjunction.Nearer|conjunction.NoAnnotations) == 0 &&
-		!p.N.Says(word.DependentSchemas) && !p.N.Says(word.If) && !p.N.Says(word.DynamicRef) && !p.N.Says(word.RecursiveRef)
 }
 
 // countsAll reports whether objects have all members that they may have, since they have so many.

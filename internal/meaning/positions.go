@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -26,14 +27,13 @@ func (l *Reader) SaysPositions(n *tree.Node) bool {
 	return m.IsArray() && m.Len() > 0 && l.Doc.Dialect >= schema.Draft202012
 }
 
-// PositionsOf reads a shape's array parts together. Before 2020-12 positions stand in
-// `items` and the others in `additionalItems`.
-func (l *Reader) PositionsOf(normal *Normal) *Positions {
-	ps := &Positions{}
-	type reading struct{ prefix, rest *tree.Node }
-	var rs []reading
+// A positioning is what one schema says of items: of those at positions, and of all that come after these.
+type positioning struct{ prefix, rest *tree.Node }
+
+// positionings are what a shape's array parts say of items. Before 2020-12 positions stand in `items` and the others in `additionalItems`.
+func (l *Reader) positionings(normal *Normal) (rs []positioning) {
 	for _, p := range normal.arrays {
-		r := reading{prefix: p.N.Member(word.PrefixItems), rest: p.N.Member(word.Items)}
+		r := positioning{prefix: p.N.Member(word.PrefixItems), rest: p.N.Member(word.Items)}
 		if !l.SaysPositions(p.N) {
 			r.prefix = nil
 		}
@@ -41,15 +41,23 @@ func (l *Reader) PositionsOf(normal *Normal) *Positions {
 			if r.prefix != nil {
 				l.Schemas.ReportIdle(r.rest)
 			}
-			r = reading{cmp.Or(r.prefix, r.rest), p.N.Member(word.AdditionalItems)}
+			r = positioning{cmp.Or(r.prefix, r.rest), p.N.Member(word.AdditionalItems)}
 		}
 		if !schema.IsSchema(r.rest) {
 			r.rest = nil
 		}
+		rs = append(rs, r)
+	}
+	return rs
+}
+
+// PositionsOf reads a shape's array parts together.
+func (l *Reader) PositionsOf(normal *Normal) *Positions {
+	ps, rs := &Positions{}, l.positionings(normal)
+	for _, r := range rs {
 		if r.prefix.IsArray() && r.prefix.Len() > 0 && ps.At == nil {
 			ps.At = r.prefix
 		}
-		rs = append(rs, r)
 	}
 	length := 0
 	for _, r := range rs {
@@ -85,6 +93,9 @@ func (l *Reader) PositionsOf(normal *Normal) *Positions {
 		} else if !schema.SaysNothing(r.rest) || len(rs) == 1 {
 			ps.Rest = ps.Rest.Append(conjunction.Part{N: r.rest})
 		}
+	}
+	if m := l.unevaluated(normal, word.UnevaluatedItems); m != nil && !slices.ContainsFunc(rs, func(r positioning) bool { return r.rest != nil }) && !schema.Has(normal.Residual, "contains") {
+		ps.Closed = m
 	}
 	return ps
 }

@@ -1,0 +1,57 @@
+package meaning
+
+import (
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// unevaluated is the keyword by which a shape admits nothing that it leaves over; nil where it does not, or not for certain.
+func (l *Reader) unevaluated(normal *Normal, w word.Word) *tree.Node {
+	for _, m := range normal.Residual {
+		if m.Word() == w && schema.AdmitsNothing(m) && l.evaluates(m, normal) {
+			return m
+		}
+	}
+	return nil
+}
+
+// evaluates reports whether all that a shape says is applied in place by the schema of a keyword for certain, so that what that says of the
+// members or items that are left over is said of those of the shape: by its allOf, its references, and unions of one branch, and by those
+// of what they apply. What one of these says of what is left over there evaluates more.
+func (l *Reader) evaluates(m *tree.Node, normal *Normal) bool {
+	if normal.Partial || normal.Recursive || len(normal.Unions)+len(normal.Conditions)+len(normal.depends)+len(normal.GivenUp) > 0 {
+		return false
+	}
+	owner := m.Parent()
+	applied := map[*tree.Node]bool{owner: true}
+	for _, p := range normal.Set {
+		switch {
+		case p.N == nil: // a restriction to some types
+			continue
+		case p.Without&^(conjunction.Nearer|conjunction.NoAnnotations) != 0 || !applied[p.N] && !appliesInPlace(p.N.Parent(), applied):
+			return false
+		case p.N != owner && p.N.Says(m.Word()) || p.N.Says(word.DependentSchemas) || p.N.Says(word.If) || p.N.Says(word.DynamicRef) || p.N.Says(word.RecursiveRef):
+			return false
+		}
+		applied[p.N] = true
+		if r := l.Schemas.Doc.Reference(p.N); r != nil {
+			if target, _ := l.Schemas.Resolve(r); target != nil {
+				applied[target], applied[l.Schemas.ChainEnd(target)] = true, true
+			}
+		}
+	}
+	return true
+}
+
+// appliesInPlace reports whether a value is the list of an applicator of one of some schemas, each of which has to hold.
+func appliesInPlace(list *tree.Node, of map[*tree.Node]bool) bool {
+	switch {
+	case list == nil || !of[list.Parent()]:
+		return false
+	case list.Word() == word.AnyOf || list.Word() == word.OneOf:
+		return list.Len() == 1
+	}
+	return list.Word() == word.AllOf
+}
