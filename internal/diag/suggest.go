@@ -43,12 +43,18 @@ func (f *Fact) meant(doc *schema.Document) string {
 		return listedOtherwise(f.Node)
 	case f.Rule == RuleMalformed && f.Keyword == "required" && f.Node.IsBool():
 		return "list the property's name in the `required` of the object that has it"
-	case f.Rule == RuleValue && f.Keyword == "format" && f.Node.IsString() && len(f.Node.Text()) > 4:
+	case f.Rule == RuleValue && f.Keyword == "format" && f.Node.IsString() && len(f.Node.Text()) > 4 && mayBeText(f.Node.Parent()):
 		if near := spelling.Suggest(f.Node.Text(), formats[:]); near != "" && near != f.Node.Text() {
 			return "did you mean `" + near + "`?"
 		}
 	}
 	return ""
+}
+
+// mayBeText reports whether a schema says that its values may be strings, or says nothing of types.
+func mayBeText(n *tree.Node) bool {
+	t := schema.TypesSaidBy(n)
+	return t == 0 || t&schema.TString != 0
 }
 
 // meantPlaces asks for one of the schemas that a reference which leads nowhere may be meant for.

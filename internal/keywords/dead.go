@@ -18,7 +18,7 @@ func (w *Writer) ReportDead(n *ir.Node, normal *meaning.Normal) {
 	}
 	for m := range normal.Primary.All() {
 		k := schema.Of(m)
-		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 || !w.Schemas.Means(k, m) || w.Schemas.Malformed(k, m) {
+		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 && !ofTexts(m) || !w.Schemas.Means(k, m) || w.Schemas.Malformed(k, m) {
 			continue
 		}
 		f := diag.Fact{Rule: diag.RuleDead, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.TypeWords(said)}

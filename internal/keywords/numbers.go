@@ -48,17 +48,15 @@ func (w *Writer) WriteNumber(n *ir.Node, normal *meaning.Normal, t schema.TypeSe
 	}
 }
 
-// numeric are the formats that speak of numbers; where there is none, the first of the others, which means nothing.
+// numeric are the formats that may speak of numbers: what is known to be one of texts says nothing of them.
 func numeric(formats []*tree.Node) []*tree.Node {
-	if len(formats) < 2 {
+	if !slices.ContainsFunc(formats, ofTexts) {
 		return formats
 	}
-	some := slices.DeleteFunc(slices.Clone(formats), func(f *tree.Node) bool { return format.Known(f.Text()) })
-	if len(some) == 0 {
-		return formats[:1]
-	}
-	return some
+	return slices.DeleteFunc(slices.Clone(formats), ofTexts)
 }
+
+func ofTexts(f *tree.Node) bool { return format.Known(f.Text()) }
 
 // multiples writes what numbers have to be multiples of: several are one, their least
 // common multiple.
