@@ -20,7 +20,7 @@ import (
 // absent.
 func (b *ArrayBuilder) tupleFits(ps *meaning.Positions, least int64) bool {
 	for i, s := range ps.Prefix {
-		if int64(i) >= least && b.Schemas.AdmitsNull(s) {
+		if b.Rules.Refuses(flavor.COptionalProperty) && int64(i) >= least && b.Schemas.AdmitsNull(s) {
 			return false
 		}
 	}
