@@ -93,8 +93,11 @@ func (r *respelling) underscored(m *tree.Node) *schema.Keyword {
 	} else if schema.Malformed(k, m) || len(schema.MalformedEntries(k, m)) > 0 {
 		return nil
 	}
-	if m.IsObject() && slices.Contains(schema.Misplaced(m.Parent()), m) { // a property, for which `properties` was forgotten
-		return nil
+	if m.IsObject() {
+		astray := schema.Misplaced(m.Parent())
+		if slices.Contains(astray, m) && len(astray) > 1 { // one of the properties for which `properties` was forgotten
+			return nil
+		}
 	}
 	if schema.Negated(m) { // there it would ask for less
 		return nil
