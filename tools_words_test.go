@@ -90,8 +90,7 @@ func TestCalls(t *testing.T) {
 		`{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}`,
 		`[{"function":{"name":"f","arguments":{"x":1}}}]`,
 		`{"tool_calls":[{"type":"function","function":{"name":"f","arguments":"{}"}}]}`,
-		`[{"toolSpec":{"name":"f","inputSchema":{"json":{"type":"object"}}}}]`,
-		`{"toolConfig":{"tools":[{"toolSpec":{"name":"f","inputSchema":{"json":{"type":"object"}}}}]}}`,
+		`[{"toolSpec":{"name":"f","inputSchema":{"text":"x"}}}]`,
 	} {
 		if set, err := schemaflavor.AdaptTools("openai-strict", []byte(text)); err == nil && (len(set.Text) > 0 || len(set.Diagnostics) == 0) {
 			t.Errorf("%s: got %s", text, set.Text)
@@ -101,6 +100,17 @@ func TestCalls(t *testing.T) {
 	set := adaptTools(t, "gemini", `{"tools":[{"function":{"name":"f","parameters":{"type":"object","properties":{"x":{"type":"string"}}}}},`+google+`]}`)
 	if !strings.Contains(string(set.Text), google) {
 		t.Errorf("what the provider has built in is gone: %s", set.Text)
+	}
+}
+
+// TestSpecifiedTools: tools that stand below a word of their own, with their schemas deeper than that, are read where they may be.
+func TestSpecifiedTools(t *testing.T) {
+	const tool = `{"toolSpec":{"name":"f","description":"d","inputSchema":{"json":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}}}}`
+	for _, text := range []string{tool, `[` + tool + `]`, `{"tools":[` + tool + `]}`, `{"modelId":"m","toolConfig":{"tools":[` + tool + `]}}`} {
+		set := adaptTools(t, "openai-strict", text)
+		if len(set.Tools) != 1 || !set.Tools[0].Strict || set.Tools[0].OriginalName != "f" || !strings.Contains(string(set.Text), `"description":"d","parameters":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false}`) {
+			t.Errorf("%s: got %s", text, set.Text)
+		}
 	}
 }
 

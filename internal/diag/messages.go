@@ -210,7 +210,7 @@ var messageTable = map[string]words{
 	RuleStrayMapping + " union":                     {"the discriminator leads from {d} to what is none of the alternatives here, so that nothing can be of that kind", "add it to the union, or correct the reference in `mapping`"},
 	RuleMisplaced:                                   {"{d} hold schemas, which no keyword takes here, so that they say nothing of the values", "if they are properties, write them into `properties`"},
 	RuleMisspeltRequired:                            {"`required` names `{k}`, which `properties` does not have: `{d}` is there", "write `{d}`, or declare `{k}`"},
-	RuleMisplaced + " one":                          {"{d} holds a schema, which no keyword takes here, so that it says nothing of the values", "if it is a property, write it into `properties`"},
+	RuleMisplaced + " one":                          {"{d} holds a schema, which no keyword takes here, so that it says nothing of the values", "if it is a property, write it into `properties`; if it is all that is meant, pass it itself"},
 	RuleMalformed + " flag":                         {"`required` is a list of names in the object since draft-04, and no flag in the property; left it out, so that the property is optional unless that list names it", "list the name in the `required` of the object"},
 	RuleMalformed:                                   {"the value of `{k}` is not what the keyword takes, {d}; it means nothing", "correct the value"},
 	RuleMalformed + " remove":                       {"the value of `{k}` is not what the keyword takes, {d}; left it out", "correct the value"},

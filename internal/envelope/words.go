@@ -12,23 +12,24 @@ import (
 // A list whose tools are of several shapes, or have their schemas under another word than their
 // shape has: each entry is read by what it is, so that no schema is lost.
 
-// Unowned are shapes that are read, and that no flavor takes: tools as some libraries write them down, and as people
-// do who forget the type of a function.
+// Unowned are shapes that are read, and that no flavor takes: tools as some libraries write them down, as a provider has them whose schemas no
+// flavor here is about, and as people do who forget the type of a function.
 var Unowned = []*flavor.Envelope{
-	unowned("arguments", nil, "args_schema"),
-	unowned("params", nil, "params"),
-	unowned("functions", flavor.Way{"function"}, "parameters", untyped),
+	unowned("arguments", nil, flavor.Way{"args_schema"}),
+	unowned("params", nil, flavor.Way{"params"}),
+	unowned("functions", flavor.Way{"function"}, flavor.Way{"parameters"}, untyped),
+	unowned("tool-specs", flavor.Way{"toolSpec"}, flavor.Way{"inputSchema", "json"}),
 }
 
 // untyped is the mark of entries that have no type.
 var untyped = flavor.Mark{Name: "type"}
 
-// unowned is a shape whose tools stand behind a way, with their schemas under a word there.
-func unowned(name string, within flavor.Way, word string, marks ...flavor.Mark) *flavor.Envelope {
-	in := func(word string) flavor.Way { return append(slices.Clone(within), word) }
+// unowned is a shape whose tools stand behind a way, with their schemas at another from there.
+func unowned(name string, within, schema flavor.Way, marks ...flavor.Mark) *flavor.Envelope {
+	in := func(way ...string) flavor.Way { return slices.Concat(within, way) }
 	return &flavor.Envelope{
-		Name: name, ReadOnly: true, Marks: marks, At: []flavor.Way{{"tools", flavor.EachItem}},
-		Parts: [...]flavor.Way{flavor.PName: in("name"), flavor.PDescription: in("description"), flavor.PSchema: in(word), flavor.POutput: nil, flavor.PStrict: nil},
+		Name: name, ReadOnly: true, Marks: marks, At: []flavor.Way{{"tools", flavor.EachItem}, {"toolConfig", "tools", flavor.EachItem}},
+		Parts: [...]flavor.Way{flavor.PName: in("name"), flavor.PDescription: in("description"), flavor.PSchema: in(schema...), flavor.POutput: nil, flavor.PStrict: nil},
 	}
 }
 
