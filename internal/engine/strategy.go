@@ -282,7 +282,7 @@ func (a *adapting) lowered(e lower.Extent, budget int) (l *pass, root *ir.Node) 
 		l.Settling.Share(root)
 		l.Settling.ShareEntries(root)
 		l.Settling.SpellProperties(root)
-		l.Settling.KeepIdentifier(root)
+		l.Settling.KeepIdentifiers(root)
 		l.Settling.DeclareDialect(root)
 		l.Settling.LeaveIdentifiers(root)
 	}

@@ -12,16 +12,24 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// KeepIdentifier copies the root's identifier to the object that is written in its place, where it
-// may stand: nothing has to lead by it any more, and nobody minds it.
-func (s *Settling) KeepIdentifier(n *ir.Node) {
+// KeepIdentifiers copies the root's identifier, and its `$schema` where that names what the result is written in, to the object that is
+// written in its place, where they may stand: nothing has to lead by the one any more, and nobody minds either.
+func (s *Settling) KeepIdentifiers(n *ir.Node) {
 	root := s.Doc.Tree.Root()
-	id := root.Member(word.ID)
-	if id != nil && check.OldIn(schema.Draft202012, s.Doc, s.Rules, schema.Row(word.ID), id) {
-		return // what is written anew is in the current draft, whatever is declared
+	if n.Kind != ir.SchemaNode || n.Src != root || n.Object == nil || n.Carry != ir.CarryPlain {
+		return
 	}
-	if n.Kind == ir.SchemaNode && n.Src == root && n.Object != nil && n.Carry == ir.CarryPlain && id.IsString() && s.Rules.Allows(id.Name(), true, flavor.ObjectType) {
-		n.AddCopy(id)
+	for _, w := range [...]word.Word{word.Schema, word.ID} {
+		m := root.Member(w)
+		if !m.IsString() || !s.Rules.Allows(m.Name(), true, flavor.ObjectType) || n.Has(m.Name()) {
+			continue
+		}
+		switch { // what is written anew is in the current draft, whatever is declared
+		case w == word.Schema && (s.Doc.Dialect != schema.Draft202012 || check.Foreign(s.Doc, s.Rules, m)):
+		case w == word.ID && check.OldIn(schema.Draft202012, s.Doc, s.Rules, schema.Row(w), m):
+		default:
+			n.AddCopy(m)
+		}
 	}
 }
 

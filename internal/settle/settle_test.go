@@ -313,7 +313,7 @@ func TestRoot(t *testing.T) {
 	settled(t, []string{"spelled true", "spelled false", "identified"}, func(t *rapid.T, l *Settling, root *ir.Node, text string, asked map[string]int) {
 		l.KeepUsedDefinitions(root)
 		l.SpellProperties(root)
-		l.KeepIdentifier(root)
+		l.KeepIdentifiers(root)
 		minded := l.Rules.Refuses(flavor.CBooleanProperty) && !l.Rules.Refuses(flavor.CBooleanSchema) && root.Kind == ir.KeptNode
 		for _, m := range root.Members {
 			if m.Keyword != "properties" || !minded {
