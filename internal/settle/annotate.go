@@ -101,10 +101,33 @@ func (s *Settling) settleUnion(n *ir.Node) (moved bool) {
 	}
 	if _, told := n.Words(); told && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.AnnotatedHere("description") }) {
 		n.Description = ""
-		n.Untold()
+		if s.tellInBranches(n) {
+			n.Sentences = nil
+		} else {
+			n.Untold()
+		}
 		moved = true
 	}
 	return moved
+}
+
+// tellInBranches moves what is told of a union into its branches, but null, where that does not say much many times, and reports
+// whether it did: it holds of each.
+func (s *Settling) tellInBranches(n *ir.Node) bool {
+	only, _ := s.Nodes.WithoutNull(n.Branches)
+	if len(only)*len(diag.Description(n.Sentences)) > keywords.ManyWords || slices.ContainsFunc(only, func(b *ir.Branch) bool { return b.Node.Kind != ir.SchemaNode }) {
+		return false
+	}
+	n.Branches = slices.Clone(n.Branches)
+	for i, b := range n.Branches {
+		if slices.Contains(only, b) {
+			c := *b
+			c.Node = s.Keywords.CopyForEdit(b.Node)
+			c.Node.Sentences = slices.Concat(n.Sentences, c.Node.Sentences)
+			n.Branches[i] = &c
+		}
+	}
+	return len(only) > 0
 }
 
 // typesOf are the types of what a branch admits, as far as they are known: else all.
