@@ -93,6 +93,7 @@ func TestWrappedArguments(t *testing.T) {
 		{"mcp", `{"type":"object"}`, `{"name":"search","arguments":{"q":"x"}}`, true},
 		{"mcp", open, `{"name":"search","args":{"q":"x"}}`, true}, // Gemini's functionCall
 		{"openai-strict", open, `{"id":"c","name":"search","args":{"q":"x"}}`, true},
+		{"openai-strict", open, `{"name":"search","parameters":{"q":"x"}}`, true}, // as models write calls that have no API for them
 		{"mcp", open, `{"name":"search","arguments":{"q":"x"},"_meta":{}}`, true}, // MCP's params
 		{"mcp", open, `{"functionCall":{"name":"search","args":{"q":"x"}}}`, true},
 		{"mcp", `{"type":"object","properties":{"args":{"type":"object"}}}`, `{"name":"search","args":{"q":"x"}}`, false},

@@ -1,6 +1,10 @@
 package reply
 
-import "github.com/schemaflavor/schemaflavor/internal/tree"
+import (
+	"slices"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
 
 // calls are what programs pass whole in place of a call's arguments: what marks each, a member that a provider or a protocol gives it
 // and a model that wraps its arguments does not, and the way to the arguments, or to where the calls stand.
@@ -119,15 +123,15 @@ func inCall(root *tree.Node) *tree.Node {
 	return nil
 }
 
-// argumentNames are what the arguments of a call are called beside the name that was called.
-var argumentNames = [...]string{"arguments", "args"}
+// argumentNames are what the arguments of a call are called beside the name that was called; the last where a model writes calls as text.
+var argumentNames = [...]string{"arguments", "args", "parameters"}
 
 // elsewhere are keywords by which a schema says of its properties elsewhere than in its own.
 var elsewhere = [...]string{"$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "dependencies", "patternProperties"}
 
 // MayWrap reports whether a reply has a member that may hold all of what was meant.
 func MayWrap(root, schema *tree.Node) bool {
-	return root.Has(argumentNames[0]) || root.Has(argumentNames[1]) || InCall(root, schema) != nil
+	return slices.ContainsFunc(argumentNames[:], root.Has) || InCall(root, schema) != nil
 }
 
 // Wrapped returns where a value that was read may have all its members, though the schema's root says what its properties are and
@@ -160,7 +164,7 @@ func Wrapped(value []byte, root *tree.Node, limits tree.Limits) *tree.Node {
 func argumentsIn(call *tree.Node) (at *tree.Node) {
 	for m := range call.All() {
 		switch name := m.Name(); {
-		case name == argumentNames[0] || name == argumentNames[1]:
+		case slices.Contains(argumentNames[:], name):
 			if at != nil || !m.IsObject() && !m.SaysObject() {
 				return nil
 			}
