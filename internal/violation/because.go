@@ -29,7 +29,7 @@ func (w *Words) Because(condition, value *tree.Node, holds bool) string {
 		switch m.Word() {
 		case word.Properties:
 			for p := range m.All() {
-				if !lists(p) || !look(p.Name(), true) {
+				if !narrows(p) || !look(p.Name(), true) {
 					return ""
 				}
 			}
@@ -67,18 +67,30 @@ func (w *Words) Reason(value *tree.Node, name string, shown bool) string {
 	return "it has " + called
 }
 
+// narrows reports whether a schema says which values there are, or between which numbers, and nothing else but their type.
+func narrows(n *tree.Node) bool {
+	return saysOnly(n, func(k *schema.Keyword) bool {
+		return k.Word == word.Const || k.Word == word.Enum || k.Family == schema.OfNumber
+	})
+}
+
 // lists reports whether a schema says which values there are, and nothing else but their type.
 func lists(n *tree.Node) bool {
-	listed := false
+	return saysOnly(n, func(k *schema.Keyword) bool { return k.Word == word.Const || k.Word == word.Enum })
+}
+
+// saysOnly reports whether a schema has some keyword of a kind, and no other that constrains values but their type.
+func saysOnly(n *tree.Node, kind func(*schema.Keyword) bool) bool {
+	some := false
 	for m := range n.All() {
-		switch w := m.Word(); {
-		case w == word.Const || w == word.Enum:
-			listed = true
-		case w != word.Type && schema.Constrains(m):
+		switch k := schema.Of(m); {
+		case k != nil && kind(k):
+			some = true
+		case m.Word() != word.Type && schema.Constrains(m):
 			return false
 		}
 	}
-	return listed
+	return some
 }
 
 // Has says that a value has a member.

@@ -47,6 +47,9 @@ func (w *Words) Unwanted(not, value *tree.Node) string {
 	if verb != "" {
 		return "must not " + verb + " " + rest
 	}
+	if because := w.Because(not, value, true); because != "" {
+		return Explained(w.Refused(value), because)
+	}
 	return w.Refused(value)
 }
 
