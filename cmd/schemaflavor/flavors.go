@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"gopkg.in/yaml.v3"
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -158,7 +159,7 @@ func (a *app) lintFlavors(names []string) error {
 	for _, w := range warnings {
 		fmt.Fprintln(a.stdout, w)
 	}
-	for _, w := range readInFuture(sound, registry) {
+	for _, w := range readInFuture(sound, files, registry) {
 		fmt.Fprintln(a.stdout, w)
 	}
 	bad := err != nil
@@ -185,7 +186,7 @@ func (a *app) lintFlavors(names []string) error {
 
 // readInFuture warns of sources that nobody can have read yet. A day that a flavor of the registry names has come,
 // whatever the clock says.
-func readInFuture(flavors []*flavor.Flavor, registry *schemaflavor.Registry) (warnings []string) {
+func readInFuture(flavors []*flavor.Flavor, files []flavor.File, registry *schemaflavor.Registry) (warnings []string) {
 	today := time.Now().AddDate(0, 0, 1).Format(time.DateOnly) // where the day begins first
 	for f := range registry.All() {
 		for _, s := range f.Sources {
@@ -195,11 +196,28 @@ func readInFuture(flavors []*flavor.Flavor, registry *schemaflavor.Registry) (wa
 	for _, f := range flavors {
 		for _, id := range sortedKeys(f.Sources) {
 			if day := f.Sources[id].Read; day > today {
-				warnings = append(warnings, fmt.Sprintf("%s: warning: the source %q was read on %s, which is a day to come; write the day you read it", f.Name, id, day))
+				warnings = append(warnings, fmt.Sprintf("%s: warning: the source %q was read on %s, which is a day to come; write the day you read it", placeRead(files, f.Name, id), id, day))
 			}
 		}
 	}
 	return warnings
+}
+
+// placeRead is where a flavor's file says when a source was read: file:line:column.
+func placeRead(files []flavor.File, name, source string) string {
+	for _, file := range files {
+		var form struct {
+			Name    string
+			Sources map[string]struct{ Read yaml.Node }
+		}
+		if yaml.Unmarshal(file.Data, &form) != nil || form.Name != name {
+			continue
+		}
+		if at := form.Sources[source].Read; at.Line > 0 {
+			return fmt.Sprintf("%s:%d:%d", file.Name, at.Line, at.Column)
+		}
+	}
+	return name // it is inherited
 }
 
 // known finds flavors for the loader.
