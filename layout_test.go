@@ -99,7 +99,9 @@ var imports = map[string][]string{
 	"internal/already":       {"internal/format"},                                                    // and no schema
 	"internal/diag":          {"flavor", "internal/decimal", "internal/entries", "internal/schema", "internal/spelling", "internal/tree", "internal/word"},
 
-	"internal/lower/lowertest": {"flavor", "internal/check", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/lower", "internal/schema", "internal/tree"}, // for tests
+	// For tests.
+	"internal/lower/lowertest":   {"flavor", "internal/check", "internal/ir", "internal/lower", "internal/schema", "internal/tree"},
+	"internal/limits/limitstest": {"flavor", "internal/check", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/limits", "internal/lower", "internal/lower/lowertest", "internal/schema", "internal/settle", "internal/tree"},
 
 	// What holds schemas: lists of tools, requests, answers.
 	"internal/gotype":    {},

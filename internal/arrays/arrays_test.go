@@ -12,6 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/enough"
+	"github.com/schemaflavor/schemaflavor/internal/limits/limitstest"
 	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
 )
 
@@ -80,7 +81,7 @@ func TestArrays(t *testing.T) {
 			text = strings.Replace(text, `"required":["l"],`, "", 1)
 			values = append(values, `{}`)
 		}
-		if x := lowertest.Refute(t, rules, options, text, values, asked); x != nil {
+		if x := limitstest.Refute(t, rules, options, text, values, asked); x != nil {
 			for rule := range x.Rules {
 				asked[rule]++
 			}
@@ -94,7 +95,7 @@ func TestWithoutUnions(t *testing.T) {
 	rules := lowertest.Bare(t, "").Rules(flavor.Tool)
 	for _, array := range []string{`{"type":"array","prefixItems":[{"type":"string"}],"items":{"type":"integer"},"uniqueItems":true}`, `{"type":"array","prefixItems":[{"type":"integer"},true],"maxItems":2}`, `{"type":"array","items":{"anyOf":[{"type":"integer"},{}]}}`} {
 		asked := map[string]int{}
-		lowertest.Refute(t, rules, check.Options{}, `{"type":"object","properties":{"l":`+array+`},"required":["l"],"additionalProperties":false}`,
+		limitstest.Refute(t, rules, check.Options{}, `{"type":"object","properties":{"l":`+array+`},"required":["l"],"additionalProperties":false}`,
 			[]string{`{"l":[]}`, `{"l":["a"]}`, `{"l":["a",1,2]}`, `{"l":[1]}`, `{"l":[1,"a"]}`}, asked)
 		if asked["sent"] < 3 {
 			t.Errorf("%s: %v were asked", array, asked)

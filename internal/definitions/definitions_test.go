@@ -14,6 +14,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/limits/limitstest"
 	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
 )
 
@@ -64,7 +65,7 @@ func TestDefinitions(t *testing.T) {
 		text := fmt.Sprintf(`{"type":"object","properties":{"v":%s,"w":%s},"required":["v"],"additionalProperties":false,"$defs":{"d0":%s,"d1":%s,"d2":%s}}`,
 			drawReferring(t, "v", "#/$defs/d0", "#/$defs/d1", "#/$defs/d2"), drawReferring(t, "w", "#/$defs/d0", "#/$defs/d1", "#/properties/v"),
 			drawReferring(t, "d0", "#/$defs/d1", "#/$defs/d2"), drawReferring(t, "d1", "#/$defs/d2"), drawReferring(t, "d2"))
-		x := lowertest.Refute(t, rules, options, text, referred, asked)
+		x := limitstest.Refute(t, rules, options, text, referred, asked)
 		if x == nil {
 			return
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/enough"
+	"github.com/schemaflavor/schemaflavor/internal/limits/limitstest"
 	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
 )
 
@@ -92,7 +93,7 @@ func TestObjects(t *testing.T) {
 			text = strings.Replace(text, `"required":["m"],`, "", 1)
 			values = append(values, `{}`)
 		}
-		if x := lowertest.Refute(t, rules, options, text, values, asked); x != nil {
+		if x := limitstest.Refute(t, rules, options, text, values, asked); x != nil {
 			for rule := range x.Rules {
 				asked[rule]++
 			}

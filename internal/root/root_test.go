@@ -12,6 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/enough"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/limits/limitstest"
 	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
@@ -64,7 +65,7 @@ func TestRoot(t *testing.T) {
 			own += ","
 		}
 		text := fmt.Sprintf(`{%s"$defs":{"d":{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false},"e":{"type":["object","null"],"properties":{"b":{"$ref":"#/$defs/e"}}}}}`, own)
-		x := lowertest.Refute(t, rules, options, text, wholes, asked)
+		x := limitstest.Refute(t, rules, options, text, wholes, asked)
 		if x == nil {
 			return
 		}

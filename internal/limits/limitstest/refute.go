@@ -1,4 +1,5 @@
-package lowertest
+// Package limitstest tries to refute what the rooms up to limits make of documents, for the tests of these rooms.
+package limitstest
 
 import (
 	"fmt"
@@ -14,8 +15,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/emit"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/limits"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
+	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/settle"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -30,12 +34,18 @@ type Lowered struct {
 // Refute lowers a document for a flavor, and tries to refute what is written and said, with a validator that shares no code with
 // the rooms. Each value that is valid, and meant, is sent as one that is valid under what is written, and comes back as it was, unless a fact
 // says that some cannot be sent; what is valid under what is written comes back as a valid value, unless a fact says that more
-// can be. It counts what it asked, and returns nil where nothing was minded, where nothing can be, and where a union waits for a definition,
-// which is behind the lowering.
+// can be. It counts what it asked, and returns nil where nothing was minded, and where nothing can be. Unions that wait for a definition are
+// told apart, as they are behind the lowering.
 func Refute(t rapid.TB, rules *flavor.Rules, options check.Options, text string, values []string, asked map[string]int) *Lowered {
-	l, root := LowerWith(t, rules, options, []byte(text))
-	if root == nil || l.Again || l.Alternatives.Undecided { // what waits for a definition is told apart behind the lowering
+	l, root := lowertest.LowerWith(t, rules, options, []byte(text))
+	if root == nil || l.Again {
 		return nil
+	}
+	if l.Alternatives.Undecided {
+		settling := settle.New(l)
+		fitting := limits.New(&settling)
+		fitting.TagUndecided(root)
+		asked["undecided"]++
 	}
 	x := &Lowered{Root: root, Effects: map[diag.Effect]bool{}, Rules: map[string]bool{}}
 	x.Text = written(rules, l, root)
