@@ -34,7 +34,11 @@ func (f *Fact) meant(doc *schema.Document) string {
 			return "did you mean `" + near + "`?"
 		}
 	case f.Rule == RuleMalformed && f.Keyword == "type" && f.Repair == flavor.Translate && schema.TypeNamed(f.Detail) != 0:
-		return "write `" + schema.TypeNamed(f.Detail).Names()[0] + "`"
+		meant := "write `" + schema.TypeNamed(f.Detail).Names()[0] + "`"
+		if slices.Contains(formats[:], f.Detail) {
+			meant += ", and beside it \"format\": \"" + f.Detail + "\""
+		}
+		return meant
 	case f.Rule == RuleMalformed && strings.HasPrefix(f.Detail, "an object") && f.Node.IsArray() && f.Node.Len() == 0:
 		return "write an empty object, {}: PHP makes one of `new stdClass`"
 	case f.Rule == RuleMalformed && f.Node.IsNumber() && f.Repair == flavor.Translate:

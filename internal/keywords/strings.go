@@ -11,6 +11,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
+// tellTypeOfFormat tells of which format values are whose type is called as that is, such as "date".
+func (w *Writer) tellTypeOfFormat(n *ir.Node, said *tree.Node) {
+	if said.IsString() && format.Words(said.Text()) != "" {
+		w.Teller.Tell(n, "format", said)
+	}
+}
+
 // WriteString writes what is said of strings.
 func (w *Writer) WriteString(n *ir.Node, normal *meaning.Normal) {
 	if normal.MinLength != nil && normal.MaxLength != nil && normal.MinLength.Value.Compare(normal.MaxLength.Value) > 0 {
@@ -22,9 +29,7 @@ func (w *Writer) WriteString(n *ir.Node, normal *meaning.Normal) {
 	if counts.of != nil {
 		length, both = counts.pattern, counts.most
 	}
-	if said := normal.Primary.Member(word.Type); said.IsString() && format.Words(said.Text()) != "" {
-		w.Teller.Tell(n, "format", said) // which a type is called
-	}
+	w.tellTypeOfFormat(n, normal.Primary.Member(word.Type))
 	kept := false
 	for _, f := range normal.Formats {
 		e := diag.Widened
