@@ -37,15 +37,9 @@ type Lowered struct {
 // can be. It counts what it asked, and returns nil where nothing was minded, and where nothing can be. Unions that wait for a definition are
 // told apart, as they are behind the lowering.
 func Refute(t rapid.TB, rules *flavor.Rules, options check.Options, text string, values []string, asked map[string]int) *Lowered {
-	l, root := lowertest.LowerWith(t, rules, options, []byte(text))
-	if root == nil || l.Again {
+	l, root := toldApart(t, rules, options, text, asked)
+	if root == nil {
 		return nil
-	}
-	if l.Alternatives.Undecided {
-		settling := settle.New(l)
-		fitting := limits.New(&settling)
-		fitting.TagUndecided(root)
-		asked["undecided"]++
 	}
 	x := &Lowered{Root: root, Effects: map[diag.Effect]bool{}, Rules: map[string]bool{}}
 	x.Text = written(rules, l, root)
@@ -101,6 +95,22 @@ func Refute(t rapid.TB, rules *flavor.Rules, options check.Options, text string,
 		}
 	}
 	return x
+}
+
+// toldApart lowers a document, and tells the unions apart that wait for a definition. The root is nil where nothing was minded, where nothing
+// can be, and where what turned out to admit nothing asks for another lowering.
+func toldApart(t rapid.TB, rules *flavor.Rules, options check.Options, text string, asked map[string]int) (l *lower.Lowering, root *ir.Node) {
+	l, root = lowertest.LowerWith(t, rules, options, []byte(text))
+	if root == nil || l.Again {
+		return l, nil
+	}
+	if l.Alternatives.Undecided {
+		settling := settle.New(l)
+		fitting := limits.New(&settling)
+		fitting.TagUndecided(root)
+		asked["undecided"]++
+	}
+	return l, root
 }
 
 // objectsAlone reports whether what was wrapped is objects, so many references deep: they are meant then, also where no branch lets
