@@ -279,7 +279,7 @@ type ValueRule struct {
 	// Whole: in a schema of type integer the number has to be whole.
 	Whole bool
 	// Refuses lists features of a regular expression that may not occur: lookaround,
-	// backreference, word-boundary, unicode-class, inline-flag, named-group, non-re2.
+	// backreference, word-boundary, unicode-class, inline-flag, named-group, non-re2, large-repetition.
 	Refuses []string
 	// NamesWithout lists texts that no name of a member may have in it, at any depth of data.
 	NamesWithout []string

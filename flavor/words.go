@@ -23,7 +23,8 @@ var patternFeatureTable = [...]PatternFeatureInfo{
 	{"unicode-class", "names a Unicode property", `\p{L}`},
 	{"inline-flag", "switches a flag inside the expression", `(?i)a`},
 	{"named-group", "gives a group a name", `(?<year>\d{4})`},
-	{"non-re2", "does not compile as RE2 for any other reason", `a{1,2000}`},
+	{"non-re2", "does not compile as RE2 for any other reason", `a++`},
+	{"large-repetition", "repeats something more than 1,000 times, as RE2 does not", `a{1,2000}`},
 }
 
 // PatternFeatures lists the features of regular expressions that a value rule may refuse.

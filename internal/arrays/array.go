@@ -28,13 +28,13 @@ func (b *ArrayBuilder) withoutFurther(n *ir.Node, at *tree.Node) *ir.Node {
 	switch {
 	case n.Kind != ir.SchemaNode || n.IsText():
 	case n.Carry == ir.CarryTuple && n.Object.Closed:
-		b.Keywords.Wrote(n, at, "additionalProperties: false")
+		b.Keywords.WroteUnevaluated(n, at, "additionalProperties: false")
 	case n.Carry == ir.CarryTuple:
-		b.Keywords.Wrote(n, at, "properties")
+		b.Keywords.WroteUnevaluated(n, at, "properties")
 	case n.Array.Closed:
-		b.Keywords.Wrote(n, at, "items: false")
+		b.Keywords.WroteUnevaluated(n, at, "items: false")
 	case n.Has("maxItems"):
-		b.Keywords.Wrote(n, at, "maxItems")
+		b.Keywords.WroteUnevaluated(n, at, "maxItems")
 	}
 	return n
 }

@@ -184,8 +184,8 @@ func (k *Checker) Run() {
 
 func (k *Checker) step(v visit, kw *schema.Keyword, sub *tree.Node) visit {
 	next := visit{n: sub, keyword: kw, depth: v.depth, property: v.property, goes: v.goes || k.goes(v.n, kw)}
-	if kw.Family == schema.Core {
-		next.depth, next.property = 0, 0
+	if kw.Family == schema.Core { // others may refer to it
+		next.depth, next.property, next.goes = 0, 0, false
 	} else if kw.Word == word.Properties {
 		next.property++
 	}

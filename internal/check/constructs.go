@@ -239,6 +239,9 @@ func (k *Checker) array(n *tree.Node) {
 	}
 	spelt := k.rules.Refuses(flavor.CBooleanSchema) // which is minded for itself
 	if (items == nil || items.IsArray() || items.IsBool() && !spelt) && schema.TypesSaidBy(n)&schema.TArray != 0 {
+		if k.rules.Refuses(flavor.CArrayWithoutItems) && n.Says(word.UnevaluatedItems) { // of which nothing is left where items say what each is
+			k.reshape.Add(n)
+		}
 		k.noteRefused(flavor.CArrayWithoutItems, n, "")
 	}
 }

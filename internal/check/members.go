@@ -239,13 +239,11 @@ type readPattern struct {
 
 func (k *Checker) compiles(source string) bool { return k.Patterns.Compile(source) != nil }
 
-// conditional are the keywords whose schemas say when something holds, or what must not. Where one may not stand, what is minded in its
-// schemas is of no use to who reads the findings: they go with it.
-var conditional = map[word.Word]bool{
-	word.Not: true, word.If: true, word.Then: true, word.Else: true, word.Contains: true, word.PropertyNames: true, word.DependentSchemas: true, word.Dependencies: true,
-}
+// conditional are the keywords whose schemas say when something holds, or what must not. Where one may not stand, nothing of its schemas is in
+// a result, and what is minded in them is of no use to who reads the findings: they go with it.
+var conditional = map[word.Word]bool{word.Not: true, word.If: true, word.Contains: true, word.PropertyNames: true}
 
-// goes reports whether the schemas of a keyword go with it, as it may not stand. Who adapts is told nothing of them either way.
+// goes reports whether the schemas of a keyword go with it, as it may not stand.
 func (k *Checker) goes(n *tree.Node, kw *schema.Keyword) bool {
 	return !k.brief && conditional[kw.Word] && k.minded.Has(n.Member(kw.Word))
 }

@@ -264,6 +264,7 @@ var messageTable = map[string]words{
 	"impossible-value checked":                      {"the `type` does not admit all of the listed values", "list only what the `type` admits, or add to that"},
 	"single-branch":                                 {"`{k}` has one branch, or one several times; wrote what that says", ""},
 	"many-forms remove":                             {"with what stands beside them the unions here would be {d} forms of the value, too many to write out; left this `{k}` out", "write fewer branches, or fewer unions beside each other"},
+	RuleUnevaluated + " spell-out":                  {"all that `{k}` speaks of is known here; wrote `{d}`", ""},
 	"merged-schemas":                                {"merged the schemas of `{k}` into the one that has it", ""},
 	"merged-branches":                               {"{d} branches of `{k}` say what one schema can say; wrote that", ""},
 	"weaker-bound told":                             {"`{k}` is stricter than what may stand here; wrote `{d}`, and the description says the rest", ""},

@@ -27,6 +27,7 @@ const (
 	RuleImpossibleValue    = "impossible-value"       // of listed values that the rest excludes
 	RuleImpossibleItems    = "impossible-items"       // of items that can be none
 	RuleMergedSchemas      = "merged-schemas"         // of an allOf that might stand
+	RuleUnevaluated        = "unevaluated-keyword"    // of one that might stand, and is said otherwise where what it speaks of is known
 	RuleMergedBranches     = "merged-branches"        // of a union that one schema says
 	RuleImpossibleProperty = "impossible-property"    // of properties that nothing satisfies
 	RuleImpossibleSchema   = "impossible-schema"      // of a root that nothing satisfies

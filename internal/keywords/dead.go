@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -27,4 +28,9 @@ func (w *Writer) ReportDead(n *ir.Node, normal *meaning.Normal) {
 		}
 		n.Fact(f)
 	}
+}
+
+// reportsDead reports whether ReportDead looks at a keyword.
+func (w *Writer) reportsDead(normal *meaning.Normal, m *tree.Node) bool {
+	return m.Parent() == normal.Primary && !w.Form.Gentle && schema.TypesSaidBy(normal.Primary) != 0
 }

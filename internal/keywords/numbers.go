@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/format"
@@ -43,19 +44,16 @@ func (w *Writer) WriteNumber(n *ir.Node, normal *meaning.Normal, t schema.TypeSe
 		w.multiples(n, normal, t, place)
 	}
 	kept := false
-	for _, f := range numeric(normal.Formats) { // of numbers formats only annotate
-		kept = w.keepFirst(n, kept, f, place, diag.Exact)
+	for _, f := range normal.Formats { // of numbers formats only annotate
+		if !ofTexts(f) {
+			kept = w.keepFirst(n, kept, f, place, diag.Exact)
+		} else if !w.reportsDead(normal, f) && !slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool { return p.N == nil }) { // else texts may have it
+			n.Fact(diag.Fact{Rule: diag.RuleDead, Repair: flavor.Remove, Node: f, Keyword: f.Name(), Detail: diag.TypeWords(t)})
+		}
 	}
 }
 
-// numeric are the formats that may speak of numbers: what is known to be one of texts says nothing of them.
-func numeric(formats []*tree.Node) []*tree.Node {
-	if !slices.ContainsFunc(formats, ofTexts) {
-		return formats
-	}
-	return slices.DeleteFunc(slices.Clone(formats), ofTexts)
-}
-
+// ofTexts reports whether a format is known to be one of texts, which says nothing of numbers.
 func ofTexts(f *tree.Node) bool { return format.Known(f.Text()) }
 
 // multiples writes what numbers have to be multiples of: several are one, their least

@@ -24,7 +24,9 @@ func (w *Writer) DeclareProperties(n *ir.Node, normal *meaning.Normal) {
 func (w *Writer) CloseObject(n *ir.Node, ms *meaning.Members) {
 	n.Object.ClosedBy = ms.Closed
 	if n.Object.Closed = w.Takes.ClosedObjects(); n.Object.Closed {
-		w.WroteClosed(n, ms.Closed)
+		if w.WroteClosed(n, ms.Closed); ms.Closed.Word() == word.UnevaluatedProperties && !w.minded.Has(ms.Closed) {
+			w.WroteUnevaluated(n, ms.Closed, "additionalProperties: false")
+		}
 		return
 	}
 	if ms.Closed.Name() != "propertyNames" { // of which that was said

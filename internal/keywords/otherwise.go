@@ -45,6 +45,13 @@ func (w *Writer) Wrote(n *ir.Node, m *tree.Node, what string) {
 	}
 }
 
+// WroteUnevaluated says that a keyword became another because all that it leaves over is known.
+func (w *Writer) WroteUnevaluated(n *ir.Node, m *tree.Node, what string) {
+	if w.Wrote(n, m, what); !w.minded.Has(m) {
+		n.Fact(diag.Fact{Rule: diag.RuleUnevaluated, Repair: flavor.SpellOut, Node: m, Keyword: m.Name(), Detail: what})
+	}
+}
+
 // WroteClosed says that what an object says of further members became that there are none.
 func (w *Writer) WroteClosed(n *ir.Node, further *tree.Node) {
 	for m := range further.All() {
@@ -176,7 +183,7 @@ func tookApart(normal *meaning.Normal, p conjunction.Part, m *tree.Node) bool {
 func formOf(n *ir.Node, k *schema.Keyword, m *tree.Node) (flavor.Repair, string) {
 	o, list := n.Object, n.Carry == ir.CarryEntries
 	switch w := k.Word; {
-	case k.Holds == schema.Schema && schema.SaysNothing(m), m.IsNumber() && m.Text() == "0" && k.Family != schema.OfNumber && strings.HasPrefix(k.Name, "min"), w == word.UniqueItems && m.Kind() == tree.False:
+	case k.Holds == schema.Schema && schema.SaysNothing(m), m.IsNumber() && m.Text() == "0" && k.Family != schema.OfNumber && strings.HasPrefix(k.Name, "min"), w == word.UniqueItems && m.Kind() == tree.False, IsUnevaluated(m) && schema.LeavesNothing(m):
 		return flavor.Merge, diag.Met
 	case w == word.MinProperties && list && n.Has("minItems"):
 		return flavor.SpellOut, "minItems"

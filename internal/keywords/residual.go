@@ -21,7 +21,7 @@ func SaidBefore(others []*tree.Node, m *tree.Node) bool {
 func (w *Writer) Implied(n *ir.Node, normal *meaning.Normal, m *tree.Node) bool {
 	switch m.Name() {
 	case "unevaluatedProperties", "unevaluatedItems":
-		return schema.SaysNothing(m) || n.Object != nil && n.Object.ClosedBy == m
+		return schema.SaysNothing(m) || n.Object != nil && n.Object.ClosedBy == m || schema.LeavesNothing(m)
 	case "propertyNames":
 		o := n.Object
 		return m.Kind() == tree.True || n.Carry == ir.CarryEntries || o != nil && (o.ClosedBy != nil && o.ClosedBy.Name() == m.Name() || o.Rest != nil && w.admitsNames(o, m))

@@ -1,9 +1,8 @@
 package meaning
 
 import (
-	"slices"
-
 	"maps"
+	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/decimal"

@@ -95,7 +95,7 @@ func (r *respelling) underscored(m *tree.Node) *schema.Keyword {
 	}
 	if m.IsObject() {
 		astray := schema.Misplaced(m.Parent())
-		if slices.Contains(astray, m) && len(astray) > 1 { // one of the properties for which `properties` was forgotten
+		if slices.Contains(astray, m) && (len(astray) > 1 || schema.Requires(m.Parent(), m.Name())) { // a property, for which `properties` was forgotten
 			return nil
 		}
 	}

@@ -17,10 +17,11 @@ const (
 	UnicodeClass
 	InlineFlag
 	NamedGroup
-	NonRE2 // it does not compile as RE2, for another reason than the first two
+	NonRE2          // it does not compile as RE2, for another reason than the first two
+	LargeRepetition // it repeats something more often than RE2 does
 )
 
-var featureNames = [...]string{"lookaround", "backreference", "word-boundary", "unicode-class", "inline-flag", "named-group", "non-re2"}
+var featureNames = [...]string{"lookaround", "backreference", "word-boundary", "unicode-class", "inline-flag", "named-group", "non-re2", "large-repetition"}
 
 // Has reports whether the set holds the feature of that name.
 func (f Features) Has(name string) bool {
@@ -60,6 +61,8 @@ func Scan(source string) (f Features) {
 			}
 		case c == '(':
 			f |= groupFeature(source[i:])
+		case c == '{' && repeats(source[i+1:]) > mostRepeated:
+			f |= LargeRepetition
 		}
 	}
 	if f&(Lookaround|Backreference) == 0 && !plain(source) {
@@ -68,6 +71,30 @@ func Scan(source string) (f Features) {
 		}
 	}
 	return f
+}
+
+// mostRepeated is how often RE2 repeats something at most (https://golang.org/s/re2syntax, read 2026-11-28).
+const mostRepeated = 1000
+
+// repeats is how often a counted repetition repeats at most, or at least where there is no most; s is what follows its brace. It is 0
+// where there is no such repetition.
+func repeats(s string) (times int) {
+	count, _, counted := strings.Cut(s, "}")
+	least, most, _ := strings.Cut(count, ",")
+	for _, digits := range [...]string{least, most} {
+		n := 0
+		for _, c := range digits {
+			if c < '0' || c > '9' {
+				return 0
+			}
+			n = min(10*n+int(c-'0'), mostRepeated+1)
+		}
+		times = max(times, n)
+	}
+	if !counted || least == "" {
+		return 0
+	}
+	return times
 }
 
 // escapeFeature looks at an escape, s without its backslash.

@@ -87,11 +87,11 @@ func (b *RootBuilder) typed(n *ir.Node, root *tree.Node, normal *meaning.Normal)
 	return n
 }
 
-// withoutNull leaves a nullable out that the root says without a type: beside the one that it has now it would let it be null, of which
+// withoutNull leaves a nullable of the root out: beside the one type that it has now it would let it be null, of which
 // objects alone are meant.
 func (b *RootBuilder) withoutNull(n *ir.Node) {
 	i := slices.IndexFunc(n.Members, func(m ir.Member) bool {
-		return m.Raw != nil && m.Raw.Word() == word.Nullable && schema.IsTrue(m.Raw) && !m.Raw.Parent().Says(word.Type)
+		return m.Raw != nil && m.Raw.Word() == word.Nullable && schema.IsTrue(m.Raw)
 	})
 	if i < 0 {
 		return

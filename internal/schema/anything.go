@@ -156,3 +156,14 @@ func (a *anything) holding(m *tree.Node, level int, t TypeSet) TypeSet {
 	}
 	return TAll &^ t
 }
+
+// LeavesNothing reports whether the schema that has an unevaluatedProperties or an unevaluatedItems says of all members or items what
+// they are, by its additionalProperties, or by an items or additionalItems for those that come last: nothing is left for it.
+func LeavesNothing(unevaluated *tree.Node) bool {
+	n := unevaluated.Parent()
+	if unevaluated.Word() == word.UnevaluatedProperties {
+		return IsSchema(n.Member(word.AdditionalProperties))
+	}
+	items := n.Member(word.Items)
+	return IsSchema(items) || items.IsArray() && IsSchema(n.Member(word.AdditionalItems))
+}

@@ -117,6 +117,12 @@ func Declared(root *tree.Node) Dialect {
 	return Draft202012
 }
 
+// namesDraft reports whether a URI names a dialect that is known here, and not whichever is the current one.
+func namesDraft(uri string) bool {
+	_, known := DialectOf(uri)
+	return known && !strings.HasSuffix(strings.TrimSuffix(strings.TrimSpace(uri), "#"), "json-schema.org/schema")
+}
+
 // declares reports whether a root says which dialect it is of, in words that name a known one or in none at all: a `$schema`
 // that is no text.
 func declares(root *tree.Node) bool {

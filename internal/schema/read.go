@@ -82,7 +82,7 @@ func Read(t *tree.Document) *Document { return new(Document).Read(t) }
 
 // Read is Read in the place of a document that nobody looks at any more.
 func (s *Document) Read(t *tree.Document) *Document {
-	if declares(t.Root()) {
+	if named := t.Root().Member(word.Schema); named.IsString() && namesDraft(named.Text()) {
 		return s.readAs(t, Declared(t.Root()))
 	}
 	any := func(*tree.Node) bool { return true }

@@ -25,7 +25,7 @@ func (s *Settling) KeepIdentifiers(n *ir.Node) {
 			continue
 		}
 		switch { // what is written anew is in the current draft, whatever is declared
-		case w == word.Schema && (s.Doc.Dialect != schema.Draft202012 || check.Foreign(s.Doc, s.Rules, m)):
+		case w == word.Schema && (s.Doc.Dialect != schema.Draft202012 || check.Foreign(s.Doc, s.Rules, m) || !schema.SpellsDialect(m.Text())):
 		case w == word.ID && check.OldIn(schema.Draft202012, s.Doc, s.Rules, schema.Row(w), m):
 		default:
 			n.AddCopy(m)

@@ -29,7 +29,7 @@ func (w *Words) Because(condition, value *tree.Node, holds bool) string {
 		switch m.Word() {
 		case word.Properties:
 			for p := range m.All() {
-				if !narrows(p) || !look(p.Name(), true) {
+				if !(lists(p) || bounds(p) && value.Get(p.Name()).IsNumber()) || !look(p.Name(), true) {
 					return ""
 				}
 			}
@@ -67,11 +67,9 @@ func (w *Words) Reason(value *tree.Node, name string, shown bool) string {
 	return "it has " + called
 }
 
-// narrows reports whether a schema says which values there are, or between which numbers, and nothing else but their type.
-func narrows(n *tree.Node) bool {
-	return saysOnly(n, func(k *schema.Keyword) bool {
-		return k.Word == word.Const || k.Word == word.Enum || k.Family == schema.OfNumber
-	})
+// bounds reports whether a schema says between which numbers values are, or what they are multiples of, and nothing else but their type.
+func bounds(n *tree.Node) bool {
+	return saysOnly(n, func(k *schema.Keyword) bool { return k.Family == schema.OfNumber })
 }
 
 // lists reports whether a schema says which values there are, and nothing else but their type.

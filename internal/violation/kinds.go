@@ -47,10 +47,20 @@ func (w *Words) Unwanted(not, value *tree.Node) string {
 	if verb != "" {
 		return "must not " + verb + " " + rest
 	}
-	if because := w.Because(not, value, true); because != "" {
+	if because := w.Because(not, value, true); because != "" && hasAll(value, not.Member(word.Properties)) {
 		return Explained(w.Refused(value), because)
 	}
 	return w.Refused(value)
+}
+
+// hasAll reports whether a value has a member of each name that others have: that one is missing would ask for it.
+func hasAll(value, others *tree.Node) bool {
+	for m := range others.All() {
+		if !value.Has(m.Name()) {
+			return false
+		}
+	}
+	return true
 }
 
 // Refused says that what a value is may not be.
