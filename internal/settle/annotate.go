@@ -2,6 +2,7 @@ package settle
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -9,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // MoveRepeatedAnnotations moves annotations that stand beside a union and inside its branches
@@ -101,34 +103,44 @@ func (s *Settling) settleUnion(n *ir.Node) (moved bool) {
 	}
 	if _, told := n.Words(); told && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.AnnotatedHere("description") }) {
 		n.Description = ""
-		if s.tellInBranches(n) {
-			n.Sentences = nil
-		} else {
-			n.Untold()
-		}
+		s.tellInBranches(n)
 		moved = true
 	}
 	return moved
 }
 
-// tellInBranches moves what is told of a union into its branches, but null, where that does not say much many times, and reports
-// whether it did: it holds of each.
-func (s *Settling) tellInBranches(n *ir.Node) bool {
-	only, _ := s.Nodes.WithoutNull(n.Branches)
-	if len(only)*len(diag.Description(n.Sentences)) > keywords.ManyWords || slices.ContainsFunc(only, func(b *ir.Branch) bool { return b.Node.Kind != ir.SchemaNode }) {
-		return false
-	}
+// tellInBranches tells the values that are told of a union in the first branch each that has values of their type. What else is told of it
+// goes: it may be about values of one branch alone.
+func (s *Settling) tellInBranches(n *ir.Node) {
+	told := slices.Clone(n.Facts)
+	n.Untold()
 	n.Branches = slices.Clone(n.Branches)
-	for i, b := range n.Branches {
-		if slices.Contains(only, b) {
-			c := *b
-			c.Node = s.Keywords.CopyForEdit(b.Node)
-			c.Node.Sentences = slices.Concat(n.Sentences, c.Node.Sentences)
-			n.Branches[i] = &c
+	for i, f := range told {
+		if !f.Told || f.Node == nil || !values[f.Node.Word()] {
+			continue
 		}
+		value := f.Node
+		if value.Word() == word.Examples {
+			value = value.First()
+		}
+		at := slices.IndexFunc(n.Branches, func(b *ir.Branch) bool {
+			return b.Node.Kind == ir.SchemaNode && !b.Node.IsNull() && b.Node.Types != 0 && b.Node.Types.Admits(value)
+		})
+		if at < 0 {
+			continue
+		}
+		b := *n.Branches[at]
+		b.Node = s.Keywords.CopyForEdit(b.Node)
+		n.Branches[at] = &b
+		n.Facts[i].Told = s.Keywords.Teller.Tell(b.Node, f.Keyword, f.Node)
+		b.Node.Sentences = slices.DeleteFunc(slices.Clone(b.Node.Sentences), func(t diag.Told) bool { // its author says it already
+			return t.Bound == "" && strings.Contains(b.Node.AuthorsWords(), t.Text)
+		})
 	}
-	return len(only) > 0
 }
+
+// values are the annotations that show what values may be.
+var values = map[word.Word]bool{word.Default: true, word.Examples: true, word.Example: true}
 
 // typesOf are the types of what a branch admits, as far as they are known: else all.
 func typesOf(n *ir.Node) schema.TypeSet {
