@@ -90,7 +90,6 @@ func TestCalls(t *testing.T) {
 		`{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}`,
 		`[{"function":{"name":"f","arguments":{"x":1}}}]`,
 		`{"tool_calls":[{"type":"function","function":{"name":"f","arguments":"{}"}}]}`,
-		`[{"toolSpec":{"name":"f","inputSchema":{"text":"x"}}}]`,
 	} {
 		if set, err := schemaflavor.AdaptTools("openai-strict", []byte(text)); err == nil && (len(set.Text) > 0 || len(set.Diagnostics) == 0) {
 			t.Errorf("%s: got %s", text, set.Text)
@@ -106,7 +105,8 @@ func TestCalls(t *testing.T) {
 // TestSpecifiedTools: tools that stand below a word of their own, with their schemas deeper than that, are read where they may be.
 func TestSpecifiedTools(t *testing.T) {
 	const tool = `{"toolSpec":{"name":"f","description":"d","inputSchema":{"json":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}}}}`
-	for _, text := range []string{tool, `[` + tool + `]`, `{"tools":[` + tool + `]}`, `{"modelId":"m","toolConfig":{"tools":[` + tool + `]}}`} {
+	bare := strings.Replace(strings.Replace(tool, `{"json":`, ``, 1), `}}}}`, `}}}`, 1)
+	for _, text := range []string{tool, bare, `[` + tool + `]`, `[` + bare + `]`, `{"tools":[` + tool + `]}`, `{"modelId":"m","toolConfig":{"tools":[` + tool + `]}}`, `{"toolConfig":{"tools":[` + bare + `]}}`} {
 		set := adaptTools(t, "openai-strict", text)
 		if len(set.Tools) != 1 || !set.Tools[0].Strict || set.Tools[0].OriginalName != "f" || !strings.Contains(string(set.Text), `"description":"d","parameters":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false}`) {
 			t.Errorf("%s: got %s", text, set.Text)

@@ -19,6 +19,7 @@ var Unowned = []*flavor.Envelope{
 	unowned("params", nil, flavor.Way{"params"}),
 	unowned("functions", flavor.Way{"function"}, flavor.Way{"parameters"}, untyped),
 	unowned("tool-specs", flavor.Way{"toolSpec"}, flavor.Way{"inputSchema", "json"}),
+	unowned("bare-tool-specs", flavor.Way{"toolSpec"}, flavor.Way{"inputSchema"}), // of who forgets that a schema has a kind there
 }
 
 // untyped is the mark of entries that have no type.
