@@ -225,7 +225,7 @@ var messageTable = map[string]words{
 	"property-name":                                 {"a property may not be called `{d}`", "rename it"},
 	"property-name renamed":                         {"a property may not be called `{k}`; it travels as `{d}`", "rename it"},
 	"impossible-property":                           {"no value can stand in the property `{k}` here{d}; left it out", "correct what it says, or remove it"},
-	"assumed-property":                              {"the property `{d}` is declared as conditions or branches that are left to validation have it; where they do not hold it may be anything, which cannot be sent", "declare the property beside them"},
+	"assumed-property":                              {"the property `{d}` is declared as conditions or branches that are left to validation have it; where they do not hold it may be another value, which cannot be sent", "declare the property beside them"},
 	"impossible-type":                               {"no {d}; only values of other types are left", "look for constraints that exclude each other, such as a required property that may not stand"},
 	RuleIgnoredSibling:                              {"`{k}` means nothing beside `$ref` in {d}", "write it under allOf, beside the reference"},
 	RuleIgnoredSibling + " remove":                  {"`{k}` means nothing beside `$ref` in {d}; left it out", "write it under allOf, beside the reference"},
