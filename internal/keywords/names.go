@@ -44,6 +44,11 @@ func (w *Writer) Describe(n *ir.Node, told string) *ir.Node {
 			return n
 		}
 		k := *w.Unpacked(n)
+		if len(k.Sentences) > 0 { // which are said behind the author's words
+			k.Sentences = append(slices.Clip(k.Sentences), diag.Told{Text: told})
+			k.Facts = ir.CopyFacts(k.Facts, &k)
+			return &k
+		}
 		text := diag.Joined(k.KeptDescription(), told)
 		at := k.Src.Member(word.Description)
 		k.Members = slices.DeleteFunc(slices.Clone(k.Members), func(m ir.Member) bool { return m.Keyword == "description" })
