@@ -213,7 +213,7 @@ func (b *ObjectBuilder) looseMember(made *making, loose looseNames, name string)
 	}
 	made.taken.Add(name)
 	b.add(made, &ir.Property{Original: name, Node: b.Keywords.StandingAt(child, at), Required: made.members.Required[name] != nil}, at, sets...)
-	union := made.normal.DeclareGivenUp && !schema.IsKeyword(at) // for a union tells by itself what its branches leave free
+	union := made.normal.DeclareGivenUp && !schema.IsKeyword(at)                                          // for a union tells by itself what its branches leave free
 	told := b.Rules.Refuses(flavor.COpenObject) && len(made.members.Rest)+len(made.members.Patterns) == 0 // as others that it does not list
 	if !told && !union && !at.IsString() && !loose.always(name) {
 		made.node.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
