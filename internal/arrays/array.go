@@ -5,6 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/place"
 	"github.com/schemaflavor/schemaflavor/internal/sentence"
@@ -28,13 +29,13 @@ func (b *ArrayBuilder) withoutFurther(n *ir.Node, at *tree.Node) *ir.Node {
 	switch {
 	case n.Kind != ir.SchemaNode || n.IsText():
 	case n.Carry == ir.CarryTuple && n.Object.Closed:
-		b.Keywords.WroteUnevaluated(n, at, "additionalProperties: false")
+		keywords.WroteUnevaluated(b.Keywords, n, at, "additionalProperties: false")
 	case n.Carry == ir.CarryTuple:
-		b.Keywords.WroteUnevaluated(n, at, "properties")
+		keywords.WroteUnevaluated(b.Keywords, n, at, "properties")
 	case n.Array.Closed:
-		b.Keywords.WroteUnevaluated(n, at, "items: false")
+		keywords.WroteUnevaluated(b.Keywords, n, at, "items: false")
 	case n.Has("maxItems"):
-		b.Keywords.WroteUnevaluated(n, at, "maxItems")
+		keywords.WroteUnevaluated(b.Keywords, n, at, "maxItems")
 	}
 	return n
 }

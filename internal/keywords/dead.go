@@ -6,7 +6,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -19,7 +18,7 @@ func (w *Writer) ReportDead(n *ir.Node, normal *meaning.Normal) {
 	}
 	for m := range normal.Primary.All() {
 		k := schema.Of(m)
-		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 && !ofTexts(m) || !w.Schemas.Means(k, m) || w.Schemas.Malformed(k, m) {
+		if k == nil || k.Family < schema.OfObject || schema.Concerns(k.Family, said) || m.Name() == "format" && said&schema.TNumber != 0 || !w.Schemas.Means(k, m) || w.Schemas.Malformed(k, m) {
 			continue
 		}
 		f := diag.Fact{Rule: diag.RuleDead, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.TypeWords(said)}
@@ -28,9 +27,4 @@ func (w *Writer) ReportDead(n *ir.Node, normal *meaning.Normal) {
 		}
 		n.Fact(f)
 	}
-}
-
-// reportsDead reports whether ReportDead looks at a keyword.
-func (w *Writer) reportsDead(normal *meaning.Normal, m *tree.Node) bool {
-	return m.Parent() == normal.Primary && !w.Form.Gentle && schema.TypesSaidBy(normal.Primary) != 0
 }

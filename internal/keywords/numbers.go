@@ -12,7 +12,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // WriteNumber writes what is said of numbers.
@@ -43,18 +42,17 @@ func (w *Writer) WriteNumber(n *ir.Node, normal *meaning.Normal, t schema.TypeSe
 	} else {
 		w.multiples(n, normal, t, place)
 	}
-	kept := false
+	kept, split := false, slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool { return p.N == nil })
 	for _, f := range normal.Formats { // of numbers formats only annotate
-		if !ofTexts(f) {
+		said := schema.TypesSaidBy(f.Parent())
+		switch {
+		case !format.Known(f.Text()):
 			kept = w.keepFirst(n, kept, f, place, diag.Exact)
-		} else if !w.reportsDead(normal, f) && !slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool { return p.N == nil }) { // else texts may have it
+		case !split, said != 0 && said&schema.TString == 0: // else texts have it
 			n.Fact(diag.Fact{Rule: diag.RuleDead, Repair: flavor.Remove, Node: f, Keyword: f.Name(), Detail: diag.TypeWords(t)})
 		}
 	}
 }
-
-// ofTexts reports whether a format is known to be one of texts, which says nothing of numbers.
-func ofTexts(f *tree.Node) bool { return format.Known(f.Text()) }
 
 // multiples writes what numbers have to be multiples of: several are one, their least
 // common multiple.

@@ -25,7 +25,7 @@ func (w *Writer) CloseObject(n *ir.Node, ms *meaning.Members) {
 	n.Object.ClosedBy = ms.Closed
 	if n.Object.Closed = w.Takes.ClosedObjects(); n.Object.Closed {
 		if w.WroteClosed(n, ms.Closed); ms.Closed.Word() == word.UnevaluatedProperties && !w.minded.Has(ms.Closed) {
-			w.WroteUnevaluated(n, ms.Closed, "additionalProperties: false")
+			WroteUnevaluated(w, n, ms.Closed, "additionalProperties: false")
 		}
 		return
 	}

@@ -46,7 +46,7 @@ func (w *Writer) Wrote(n *ir.Node, m *tree.Node, what string) {
 }
 
 // WroteUnevaluated says that a keyword became another because all that it leaves over is known.
-func (w *Writer) WroteUnevaluated(n *ir.Node, m *tree.Node, what string) {
+func WroteUnevaluated(w *Writer, n *ir.Node, m *tree.Node, what string) {
 	if w.Wrote(n, m, what); !w.minded.Has(m) {
 		n.Fact(diag.Fact{Rule: diag.RuleUnevaluated, Repair: flavor.SpellOut, Node: m, Keyword: m.Name(), Detail: what})
 	}

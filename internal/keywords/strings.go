@@ -12,7 +12,7 @@ import (
 )
 
 // tellTypeOfFormat tells of which format values are whose type is called as that is, such as "date".
-func (w *Writer) tellTypeOfFormat(n *ir.Node, said *tree.Node) {
+func tellTypeOfFormat(w *Writer, n *ir.Node, said *tree.Node) {
 	if said.IsString() && format.Words(said.Text()) != "" {
 		w.Teller.Tell(n, "format", said)
 	}
@@ -29,7 +29,7 @@ func (w *Writer) WriteString(n *ir.Node, normal *meaning.Normal) {
 	if counts.of != nil {
 		length, both = counts.pattern, counts.most
 	}
-	w.tellTypeOfFormat(n, normal.Primary.Member(word.Type))
+	tellTypeOfFormat(w, n, normal.Primary.Member(word.Type))
 	kept := false
 	for _, f := range normal.Formats {
 		e := diag.Widened

@@ -46,7 +46,7 @@ func (w *Writer) KeepTypes(node *ir.Node, n, m *tree.Node) {
 	}
 	if f, is := check.Spelling(w.Rules, m); is {
 		node.Fact(f)
-		w.tellTypeOfFormat(node, m)
+		tellTypeOfFormat(w, node, m)
 	}
 	if c := schema.Repeats(w.Doc, m); c != nil {
 		node.Fact(diag.RepeatedValue(m, c))
