@@ -183,7 +183,7 @@ func (k *Checker) Run() {
 }
 
 func (k *Checker) step(v visit, kw *schema.Keyword, sub *tree.Node) visit {
-	next := visit{n: sub, keyword: kw, depth: v.depth, property: v.property, goes: v.goes || k.goes(v.n, kw)}
+	next := visit{n: sub, keyword: kw, depth: v.depth, property: v.property, goes: v.goes || goes(k, v.n, kw.Word)}
 	if kw.Family == schema.Core { // others may refer to it
 		next.depth, next.property, next.goes = 0, 0, false
 	} else if kw.Word == word.Properties {

@@ -239,11 +239,8 @@ type readPattern struct {
 
 func (k *Checker) compiles(source string) bool { return k.Patterns.Compile(source) != nil }
 
-// conditional are the keywords whose schemas say when something holds, or what must not. Where one may not stand, nothing of its schemas is in
-// a result, and what is minded in them is of no use to who reads the findings: they go with it.
-var conditional = map[word.Word]bool{word.Not: true, word.If: true, word.Contains: true, word.PropertyNames: true}
-
-// goes reports whether the schemas of a keyword go with it, as it may not stand.
-func (k *Checker) goes(n *tree.Node, kw *schema.Keyword) bool {
-	return !k.brief && conditional[kw.Word] && k.minded.Has(n.Member(kw.Word))
+// goes reports whether the schema of a condition goes with it, as it may not stand: nothing of it is in a result, and what is minded in it is
+// of no use to who reads the findings.
+func goes(k *Checker, n *tree.Node, w word.Word) bool {
+	return !k.brief && schema.Conditional(w) && k.minded.Has(n.Member(w))
 }

@@ -19,9 +19,6 @@ func takesAll(r flavor.Repair) bool {
 // tellingAll are the rules that say as much of a schema.
 var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property": true, "impossible-type": true, diag.RuleImpossibleItems: true, "impossible-part": true, diag.RuleIgnoredSibling: true, diag.RuleMaxNodes: true}
 
-// conditions are the keywords whose schemas say when something holds, or what must not.
-var conditions = map[string]bool{"not": true, "if": true, "contains": true, "propertyNames": true}
-
 // reportDropped reports the annotations of the input that are nowhere in the output, where nothing
 // else was said of them or of a schema that they are a part of, and the keywords that say no more
 // than they do. Those of conditions count only where a node of the output stands for them.
@@ -52,7 +49,7 @@ func (p *pass) reportDropped(o *product, y *ir.Layout, root *ir.Node) {
 			for x := c.Node.Parent(); x != at.n && x != nil; x = x.Parent() {
 				spare = spare || d.spares(x)
 			}
-			stack = append(stack, place{c.Node, spare, at.means && !conditions[c.Keyword.Name]})
+			stack = append(stack, place{c.Node, spare, at.means && !schema.Conditional(c.Keyword.Word)})
 		}
 	}
 	if len(gone) == 0 {

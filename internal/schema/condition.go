@@ -7,6 +7,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
+// Conditional reports whether the schemas of a keyword say when something holds, or what must not: they say nothing of values themselves.
+func Conditional(w word.Word) bool {
+	switch w {
+	case word.Not, word.If, word.Contains, word.PropertyNames:
+		return true
+	}
+	return false
+}
+
 // OnlyKeyword returns what a schema says by a keyword that is all that it says; else nil.
 func OnlyKeyword(n *tree.Node, w word.Word) *tree.Node {
 	m := n.Member(w)
