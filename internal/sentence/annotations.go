@@ -42,12 +42,12 @@ func (t *Words) ofDefault(n *ir.Node, m *tree.Node) string {
 	}
 	if m.IsString() && !t.Schemas.Valid(m.Parent(), m) {
 		d, err := tree.Parse([]byte(m.Text()), tree.Limits{Depth: 1})
-		if err != nil || hollow(d.Root()) || !t.Schemas.Valid(m.Parent(), d.Root()) || namesDefault(m.Parent().Member(word.Description), m) {
+		if err != nil || hollow(d.Root()) || !t.Schemas.Valid(m.Parent(), d.Root()) || namesDefault(n, m) {
 			return ""
 		}
 		return asSent("default: ", n, d.Root())
 	}
-	if hollow(m) || isOnlyValue(t, m) || namesDefault(m.Parent().Member(word.Description), m) {
+	if hollow(m) || isOnlyValue(t, m) || namesDefault(n, m) {
 		return ""
 	}
 	whole, may := m.IsArray() || m.IsObject(), sent.Takes(n, m)
@@ -75,12 +75,18 @@ func isOnlyValue(t *Words, value *tree.Node) bool {
 	return len(t.Schemas.ValuesOf(value.Parent())) == 1
 }
 
-// namesDefault reports whether a description names a default already.
-func namesDefault(description, value *tree.Node) bool {
-	if !description.IsString() {
-		return false
+// namesDefault reports whether the author's words name a default already.
+func namesDefault(n *ir.Node, value *tree.Node) bool {
+	return slices.ContainsFunc(authorsOn(n, value), func(text string) bool { return already.SaysDefault(text, spelled(value)) })
+}
+
+// authorsOn are the author's words on a value that is told of a node: where it stands, and on the node, which may be another.
+func authorsOn(n *ir.Node, annotation *tree.Node) []string {
+	words := []string{n.AuthorsWords()}
+	if d := annotation.Parent().Member(word.Description); d.IsString() && d.Text() != words[0] {
+		words = append(words, d.Text())
 	}
-	return already.SaysDefault(description.Text(), spelled(value))
+	return words
 }
 
 // spelled is a value as a text names it.
@@ -105,11 +111,11 @@ func (t *Words) ofExamples(n *ir.Node, m *tree.Node) string {
 	if m.Name() == "examples" {
 		values = schema.Elements(m)
 	}
-	described, standard := owner.Member(word.Description), owner.Member(word.Default)
+	described, standard := authorsOn(n, m), owner.Member(word.Default)
 	var words []string
 	for _, v := range values {
 		text := asSent("", n, v)
-		if text == "" || !sent.Takes(n, v) || v.IsBool() || hollow(v) || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || mentions(described, spelled(v)) || !t.Schemas.Valid(owner, v) {
+		if text == "" || !sent.Takes(n, v) || v.IsBool() || hollow(v) || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || slices.ContainsFunc(described, func(text string) bool { return strings.Contains(text, spelled(v)) }) || !t.Schemas.Valid(owner, v) {
 			continue
 		}
 		if words = append(words, text); len(words) == maxExamples {
@@ -123,11 +129,6 @@ func (t *Words) ofExamples(n *ir.Node, m *tree.Node) string {
 		return ""
 	}
 	return "for example " + diag.Enumerated(words, " or ")
-}
-
-// mentions reports whether a description has some words in it.
-func mentions(description *tree.Node, words string) bool {
-	return description.IsString() && strings.Contains(description.Text(), words)
 }
 
 // ofEncoding tells what a string holds that is encoded, of which kind it is, or both.

@@ -2,7 +2,6 @@ package settle
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -133,9 +132,6 @@ func (s *Settling) tellInBranches(n *ir.Node) {
 		b.Node = s.Keywords.CopyForEdit(b.Node)
 		n.Branches[at] = &b
 		n.Facts[i].Told = s.Keywords.Teller.Tell(b.Node, f.Keyword, f.Node)
-		b.Node.Sentences = slices.DeleteFunc(slices.Clone(b.Node.Sentences), func(t diag.Told) bool { // its author says it already
-			return t.Bound == "" && strings.Contains(b.Node.AuthorsWords(), t.Text)
-		})
 	}
 }
 
