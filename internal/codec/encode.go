@@ -2,6 +2,7 @@ package codec
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -336,23 +337,24 @@ func (e *encoder) wrap(p *plan, v *tree.Node) {
 }
 
 // values encodes one of some values that travel as strings. What is none of them travels as the string that it would be,
-// where that stands for none: whether a value is valid is not asked here.
+// where that stands for nothing else: whether a value is valid is not asked here.
 func (e *encoder) values(p *plan, v *tree.Node) {
 	i, ok := p.keys.Find(v.Key())
-	taken := func(text string) bool {
-		_, ok := p.texts.Find(text)
-		return ok
+	free := func(text string) bool {
+		_, taken := p.texts.Find(text)
+		return !taken
 	}
+	literals := p.node.listsLiterals()
 	switch {
 	case ok:
 		e.out = appendString(e.out, p.node.Values[i].Text)
 	case v.Kind() == tree.Null: // a list that may be null besides
 		e.write("null")
-	case v.IsString() && !taken(v.Text()):
+	case v.IsString() && free(v.Text()) && !(literals && spellsLiteral(v.Text())): // that one is a number's
 		e.out = appendString(e.out, v.Text())
-	case (v.IsNumber() || v.IsBool()) && !p.node.listsLiterals(): // nor do texts stand for such, so that one would be a string's
+	case (v.IsNumber() || v.IsBool()) && !literals: // nor do texts stand for such, so that one would be a string's
 		e.write(string(v.Raw()))
-	case (v.IsNumber() || v.IsBool()) && !taken(string(v.Raw())):
+	case (v.IsNumber() || v.IsBool()) && free(string(v.Raw())):
 		e.out = appendString(e.out, string(v.Raw()))
 	default:
 		e.fail(v, "got %s, want one of %s", show(v), p.node.listOriginals())
@@ -361,5 +363,11 @@ func (e *encoder) values(p *plan, v *tree.Node) {
 
 // listsLiterals reports whether a number, true or false is among the listed values.
 func (n *Node) listsLiterals() bool {
-	return slices.ContainsFunc(n.Values, func(v Value) bool { return v.Original != "null" && strings.IndexAny(v.Original, `"{[`) != 0 })
+	return slices.ContainsFunc(n.Values, func(v Value) bool { return isLiteral(v.Original) })
 }
+
+// spellsLiteral reports whether a string has the text of a number, true or false.
+func spellsLiteral(text string) bool { return json.Valid([]byte(text)) && isLiteral(text) }
+
+// isLiteral reports whether a JSON text is that of a number, true or false.
+func isLiteral(text string) bool { return text != "null" && strings.IndexAny(text, `"{[`) != 0 }
