@@ -9,10 +9,10 @@ import (
 )
 
 // reorder settles the order of names that several schemas of a conjunction declare. The
-// names stand as they are met, and where two schemas put the same names in different
-// order, the nearer one wins: the branch of a union over what stands beside the union in
-// the same object, that over what allOf and references bring, and of these the first. The
-// cost is that of sorting the names.
+// names stand as they are met, so that what a schema adds follows what it adds to. Where two
+// schemas put the same names in different order, the nearer one wins: the branch of a union over
+// what stands beside the union in the same object, that over what allOf and references bring,
+// and of these the first, which has all its names in its order. The cost is that of sorting the names.
 func (ms *Members) reorder(normal *Normal) {
 	distributed := slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool {
 		return p.N == normal.Primary && p.Without&(conjunction.NoAnyOf|conjunction.NoOneOf|conjunction.NoCondition) != 0
@@ -38,11 +38,17 @@ func (ms *Members) reorder(normal *Normal) {
 	for i, name := range ms.Names {
 		at[name] = i
 	}
-	for _, i := range order {
+	declared := make(map[string]int, len(ms.Names)) // by how many
+	for _, o := range normal.Objects {
+		for m := range o.N.Member(word.Properties).All() {
+			declared[m.Name()]++
+		}
+	}
+	for k, i := range order {
 		var names []string
 		var slots []int
 		for m := range normal.Objects[i].N.Member(word.Properties).All() {
-			if schema.IsSchema(m) {
+			if schema.IsSchema(m) && (k == len(order)-1 || declared[m.Name()] > 1) {
 				names, slots = append(names, m.Name()), append(slots, at[m.Name()])
 			}
 		}
