@@ -24,7 +24,9 @@ func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
 	text, fields, err := gotype.Reflect(new(T))
 	if err != nil {
 		help := "leave the field out with the tag `json:\"-\"`"
-		if field, sought := fields[""]; sought && field == "" {
+		if errors.Is(err, gotype.ErrUnsaid) {
+			help = "give it a method `JSONSchema() *jsonschema.Schema`; if it has MarshalJSON from a struct that it embeds, such as time.Time, make that a field with a name"
+		} else if field, sought := fields[""]; sought && field == "" {
 			help = "pass a type that encoding/json can write"
 		}
 		return nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %v: %v", reflect.TypeFor[T](), err), Help: help, Field: fields[""]}

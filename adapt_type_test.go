@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
+	"math/big"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -233,6 +234,12 @@ func (a *amount) MarshalJSON() ([]byte, error) {
 	return strconv.AppendInt(nil, a.cents, 10), nil
 }
 
+// stamped marshals itself by what it embeds, and not as what it looks like.
+type stamped struct {
+	time.Time
+	Name string `json:"name"`
+}
+
 // TestAdaptTypeMarshals: types that marshal themselves are what that gives, whatever their fields are.
 func TestAdaptTypeMarshals(t *testing.T) {
 	result, err := schemaflavor.AdaptType[marshals]("mcp")
@@ -303,6 +310,8 @@ func TestAdaptTypeRefused(t *testing.T) {
 		refused(schemaflavor.AdaptType[map[string]struct{ C chan int }]("mcp")): "(at the field C)",
 		refused(schemaflavor.AdaptType[keyed]("mcp")):                           "map[schemaflavor_test.element]string: its keys are no names of members (at the field Deep.By); leave the field out",
 		refused(schemaflavor.AdaptType[map[float64]int]("mcp")):                 "pass a type that encoding/json can write",
+		refused(schemaflavor.AdaptType[amount]("mcp")):                          "no schema of schemaflavor_test.amount: schemaflavor_test.amount marshals itself as JSON, and does not say what that is; give it a method",
+		refused(schemaflavor.AdaptType[*stamped]("mcp")):                        "if it has MarshalJSON from a struct that it embeds, such as time.Time, make that a field",
 		refused(schemaflavor.AdaptType[chan int]("mcp")):                        "no schema of chan int: unsupported type chan int; pass a type that",
 		refused(schemaflavor.AdaptMap("mcp", nil)):                              "no schema of map[string]interface {}: it is nil; pass a schema",
 		refused(schemaflavor.AdaptValue("mcp", nil)):                            "it is nil",
@@ -446,6 +455,47 @@ func TestAdaptTypeWrittenOtherwise(t *testing.T) {
 	whole, err := schemaflavor.AdaptType[url.URL]("mcp")
 	if err != nil || !strings.Contains(string(whole.Input()), `"RawQuery":{"type":"string"}`) {
 		t.Errorf("got %v, %v", whole, err)
+	}
+}
+
+// TestAdaptTypeUnwritten: what encoding/json leaves out for two fields of a name is no property, and a string that is written
+// as JSON text is asked for as that.
+func TestAdaptTypeUnwritten(t *testing.T) {
+	type first struct{ X, Y, Z int }
+	type second struct {
+		X string
+		Y string `json:"Y"`
+	}
+	type third struct{ Z string }
+	type conf struct {
+		first
+		second
+		third
+		Z    []string
+		Text string  `json:"text,string"`
+		Big  big.Int `json:"big"`
+	}
+	c := conf{Z: []string{"z"}, Text: "say \"a\""}
+	c.second.Y = "y"
+	c.Big.SetString("123456789012345678901234567890", 10)
+	result, err := schemaflavor.AdaptType[conf]("openai-strict")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(&c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent, err := result.Codec().Encode(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := result.Codec().Decode(sent)
+	if err != nil || len(back.Violations) > 0 || string(back.Value) != string(text) || strings.Contains(string(result.Schema), `"X"`) {
+		t.Errorf("%s came back as %+v, %v\n%s", text, back, err, result.Input())
+	}
+	if back, err := result.Codec().Decode([]byte(`{"Y":"y","Z":[],"text":"a","big":1}`)); err != nil || len(back.Violations) != 1 {
+		t.Errorf("got %+v, %v", back, err)
 	}
 }
 

@@ -49,3 +49,39 @@ func embeds(t reflect.Type, within []reflect.Type) bool {
 	}
 	return false
 }
+
+// unwritten are the names that several embedded structs have at one depth, which encoding/json leaves out for that: unless one
+// of them alone has its name from a tag.
+func unwritten(t reflect.Type) (names []string) {
+	type uses struct{ tagged, plain int }
+	known := map[string]bool{}
+	for level := []reflect.Type{t}; len(level) > 0; {
+		var deeper []reflect.Type
+		met := map[string]uses{}
+		for _, t := range level {
+			for i := range t.NumField() {
+				field := t.Field(i)
+				tag := field.Tag.Get("json")
+				name, _, _ := strings.Cut(tag, ",")
+				switch {
+				case tag == "-":
+				case field.Anonymous && name == "" && pointed(field.Type).Kind() == reflect.Struct:
+					deeper = append(deeper, pointed(field.Type))
+				case !field.IsExported():
+				case name != "":
+					met[name] = uses{met[name].tagged + 1, met[name].plain}
+				default:
+					met[field.Name] = uses{met[field.Name].tagged, met[field.Name].plain + 1}
+				}
+			}
+		}
+		for name, of := range met {
+			if !known[name] && of.tagged != 1 && of.tagged+of.plain > 1 {
+				names = append(names, name)
+			}
+			known[name] = true
+		}
+		level = deeper
+	}
+	return names
+}

@@ -4,6 +4,7 @@ package gotype
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -26,6 +27,9 @@ func (f Fields) At(pointer string) string {
 	return ""
 }
 
+// ErrUnsaid is of a type that marshals itself as JSON, so that its fields say nothing of it.
+var ErrUnsaid = errors.New("marshals itself as JSON, and does not say what that is")
+
 // Reflect is the schema of a value's type, and where it speaks of which field. The reflector panics on what it cannot say: then
 // the field of "" is the one that is to blame, or none where that is the type itself.
 func Reflect(value any) (text []byte, found Fields, err error) {
@@ -42,6 +46,9 @@ func Reflect(value any) (text []byte, found Fields, err error) {
 			how = "points to nothing but itself"
 		}
 		return nil, nil, fmt.Errorf("%v %s", within, how) // the reflector would never end
+	}
+	if unsaid(t) {
+		return nil, Fields{"": ""}, fmt.Errorf("%v %w", pointed(t), ErrUnsaid)
 	}
 	n := naming{names: map[reflect.Type]string{}, types: map[string]reflect.Type{}}
 	reflector := jsonschema.Reflector{Anonymous: true, Namer: n.name, Mapper: marshaled, AdditionalFields: dashes, KeyNamer: undashed}
@@ -71,6 +78,10 @@ func (f Fields) walk(t reflect.Type, s *jsonschema.Schema, at, called string) {
 	case s.Type == "integer":
 		bound(t.Kind(), s)
 	case t.Kind() == reflect.Struct && s.Properties != nil:
+		for _, name := range unwritten(t) {
+			s.Properties.Delete(name)
+			s.Required = slices.DeleteFunc(s.Required, func(required string) bool { return required == name })
+		}
 		f.fields(t, s, at, called, map[string]bool{}, false)
 	}
 }

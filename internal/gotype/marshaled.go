@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"encoding/json"
 	"fmt"
+	"math/big"
 	"net"
 	"net/url"
 	"reflect"
@@ -18,6 +19,7 @@ var (
 	marshalsText = reflect.TypeFor[encoding.TextMarshaler]()
 	hasSchema    = reflect.TypeFor[interface{ JSONSchema() *jsonschema.Schema }]()
 	number       = reflect.TypeFor[json.Number]()
+	integer      = reflect.TypeFor[big.Int]()
 	extends      = reflect.TypeFor[interface{ JSONSchemaExtend(s *jsonschema.Schema) }]()
 )
 
@@ -32,8 +34,11 @@ func marshaled(t reflect.Type) *jsonschema.Schema {
 	if known[t] || t.Kind() == reflect.Interface || t.Implements(hasSchema) || t.Implements(extends) {
 		return nil
 	}
-	if t == number {
+	switch t {
+	case number:
 		return &jsonschema.Schema{Type: "number"} // it is a string of Go, which is written without quotes
+	case integer:
+		return &jsonschema.Schema{Type: "integer"}
 	}
 	switch at := reflect.PointerTo(t); {
 	case at.Implements(marshalsJSON):
@@ -46,6 +51,12 @@ func marshaled(t reflect.Type) *jsonschema.Schema {
 		panic(fmt.Sprintf("unsupported type %v: its keys are no names of members", t))
 	}
 	return nil
+}
+
+// unsaid reports whether a type marshals itself as JSON and does not say what that gives, so that nothing is known of it.
+func unsaid(t reflect.Type) bool {
+	s := marshaled(pointed(t))
+	return s != nil && s.Type == "" && len(s.Enum) == 0
 }
 
 // urlSchema is that of a URL, which is written as the object that it is: the reflector takes it for text.

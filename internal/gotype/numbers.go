@@ -49,7 +49,8 @@ var written = map[string][]reflect.Kind{
 	"^[0-9]+$":   {reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64},
 	"^-?[0-9]+$": {reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64},
 	`^-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?$`: {reflect.Float32, reflect.Float64},
-	"^(true|false)$": {reflect.Bool},
+	"^(true|false)$":    {reflect.Bool},
+	`^"([^"\\]|\\.)*"$`: {reflect.String}, // the JSON text of a string, in a string
 }
 
 // asText says of a property that is written as text which form that has.
