@@ -98,6 +98,8 @@ func (a *app) adapt(f adaptFlags, file string) error {
 		return usagef("adapt: standard output takes the adapted schema; give --codec a file")
 	case f.codec != "" && f.output != "" && filepath.Clean(f.codec) == filepath.Clean(f.output):
 		return usagef("adapt: --codec and --output are the same file, %s; give each its own", f.codec)
+	case f.codec != "" && isFile(f.codec, file):
+		return usagef("adapt: --codec would overwrite what is adapted, %s; give it a file of its own", f.codec)
 	}
 	if err := canBeWritten(f.output, f.codec); err != nil { // before anything is said to be sent
 		return err

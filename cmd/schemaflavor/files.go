@@ -211,3 +211,13 @@ func writeDirectly(name string, parts [][]byte) error {
 	}
 	return plain(f.Close())
 }
+
+// isFile reports whether two names are of one file that is there.
+func isFile(name, other string) bool {
+	a, err := os.Stat(name)
+	if err != nil {
+		return false
+	}
+	b, err := os.Stat(other)
+	return err == nil && os.SameFile(a, b)
+}

@@ -8,6 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // written finds what a help calls by its name: between backticks or quotes, or as only keywords are spelled.
@@ -94,5 +95,26 @@ func TestHelp(t *testing.T) {
 	}
 	if len(asked) < 60 {
 		t.Errorf("the helps of %d rules are too few to be all", len(asked))
+	}
+}
+
+// TestHelpCloses: an object is closed where its properties are listed, which "additionalProperties" beside a union or a
+// reference does not see.
+func TestHelpCloses(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"properties":{"a":{}}}`:              `write "additionalProperties": false`,
+		`{"anyOf":[{"properties":{"a":{}}}]}`:  `list all that it takes in each branch, and write "additionalProperties": false there`,
+		`{"if":{},"allOf":[{}]}`:               `list all that it takes in each branch, and write "additionalProperties": false there`,
+		`{"allOf":[{"properties":{"a":{}}}]}`:  `write "unevaluatedProperties": false, for what stands beside it has properties, too`,
+		`{"$ref":"#/$defs/a","properties":{}}`: `write "unevaluatedProperties": false, for what stands beside it has properties, too`,
+	} {
+		d, err := tree.Parse([]byte(text), tree.Limits{Depth: 9, Bytes: 999})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := Fact{Rule: flavor.COpenObject.String(), Node: d.Root()}
+		if got := f.Help(nil, nil); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
 	}
 }

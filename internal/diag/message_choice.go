@@ -315,7 +315,25 @@ func (f *Fact) Help(r *flavor.Rules, doc *schema.Document) string {
 	if meant := f.meant(doc); meant != "" {
 		return meant
 	}
-	return filled(helpUnder(r, f.words().help), f.Keyword, Clip(f.Detail))
+	help := filled(helpUnder(r, f.words().help), f.Keyword, Clip(f.Detail))
+	if f.Rule == flavor.COpenObject.String() && f.Node.IsObject() {
+		help = strings.Replace(help, closes, closingOf(f.Node), 1)
+	}
+	return help
+}
+
+// closes is how an author closes an object.
+const closes = "write \"additionalProperties\": false"
+
+// closingOf is how an author closes an object whose properties may stand in schemas beside its own, which closes does not see.
+func closingOf(object *tree.Node) string {
+	switch {
+	case object.Says(word.AnyOf) || object.Says(word.OneOf) || object.Says(word.If) || object.Says(word.DependentSchemas):
+		return "list all that it takes in each branch, and write \"additionalProperties\": false there"
+	case object.Says(word.AllOf) || object.Says(word.Ref):
+		return "write \"unevaluatedProperties\": false, for what stands beside it has properties, too"
+	}
+	return closes
 }
 
 // Because is the flavor's reason: the provider's words and where they stand.

@@ -114,6 +114,7 @@ var messageTable = map[string]words{
 	"keywords-beside-union null":                    {"null is a value of the union without the `nullable` beside it; left that out", ""},
 	"keywords-beside-union nullable":                {"`nullable` beside a union lets null join its values; wrote it in one branch", ""},
 	"annotation-beside-union push-down":             {"`{d}` may not stand both beside the union and inside a branch; moved it into the branches", ""},
+	"annotation-beside-union remove":                {"`{d}` stood beside the union and in a branch of it; left out the one beside it", ""},
 	"annotation-beside-union merge":                 {"`{d}` may not stand both beside the union and inside a branch; said both beside it", ""},
 	"annotation-beside-union":                       {"the same annotation beside `anyOf` and inside a branch", "keep one"},
 	"endless-reference":                             {"a recursion that nothing ends but an empty array", "do not require the property that leads back"},

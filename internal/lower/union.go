@@ -121,6 +121,11 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	}
 	exclusive := u.Mask == conjunction.NoOneOf && !l.Keeper.Tagger.DiscriminatorTellsApart(u.Owner, schemas) && l.Meaning.Overlap(schemas, sets)
 	live := slices.DeleteFunc(append(l.Nodes.Branches(len(branches)), branches...), isNever)
+	for i, b := range branches {
+		if !isNever(b) {
+			l.Report.Taken.Add(schemas[i])
+		}
+	}
 	impossible := impossibleBranches(u, schemas, branches, len(back)+len(live))
 	if len(live) == 1 && l.Keywords.Takes.DescribedUnions() { // no union is left to hold the annotations
 		live[0] = l.onlyBranch(normal, u, schemas[slices.Index(branches, live[0])], inner)

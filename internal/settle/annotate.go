@@ -97,7 +97,7 @@ func (s *Settling) settleUnion(n *ir.Node) (moved bool) {
 		if s.pushDown(n, a) {
 			n.Note(flavor.CAnnotationBesideUnion, flavor.PushDown, diag.Exact, false, a, a.Name())
 		} else {
-			n.Note(flavor.CRepeatedAnnotation, flavor.Remove, diag.Exact, false, a, a.Name())
+			n.Note(flavor.CAnnotationBesideUnion, flavor.Remove, diag.Exact, false, a, a.Name())
 		}
 	}
 	if _, told := n.Words(); told && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.AnnotatedHere("description") }) {
