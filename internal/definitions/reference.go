@@ -41,6 +41,9 @@ func (d *Definer) Reference(n, r *tree.Node) *ir.Node {
 	out.Src = n
 	d.Keeper.PlaceLed(r, out)
 	d.Keywords.SayLed(out, r, first, def)
+	if r.Name() != "$ref" {
+		out.Fact(diag.Fact{Rule: "dynamic-reference", Repair: flavor.SpellOut, Node: r, Keyword: r.Name()})
+	}
 	out = d.beside(out, n, target)
 	switch {
 	case d.Doc.OrNull(n):
