@@ -14,7 +14,7 @@ import (
 
 // DescribeTexts says of texts what the model cannot see elsewhere: the types behind unions,
 // and the names of members. It is done at the end, because unions of texts alike are one. With
-// briefly it goes back to what was said before. It reports whether a text says something else now.
+// briefly it names the types alone. It reports whether a text says something else now.
 func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 	if s.Form.MaxDescription >= 0 {
 		return false
@@ -33,7 +33,7 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		}
 		own := n.Set.Key()
 		several := func(other *ir.Node) bool { return other.Set.Key() != own }
-		if briefly || slices.ContainsFunc(n.Stead.All(), several) {
+		if slices.ContainsFunc(n.Stead.All(), several) {
 			describe(n, n.What)
 			continue
 		}
@@ -56,13 +56,15 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			t &^= schema.TNull
 		}
 		what := diag.TextWords(t)
-		if t&^schema.TNull == schema.TObject && !normal.Partial {
+		switch {
+		case briefly:
+		case t&^schema.TNull == schema.TObject && !normal.Partial:
 			if words := s.Teller.Words.Object(normal); t == schema.TObject {
 				what += words
 			} else if words != "" {
 				what = "null or " + diag.TextWords(schema.TObject) + words
 			}
-		} else if meant != nil && t&(schema.TObject|schema.TArray) == 0 && (n.Nulls || !s.Schemas.AdmitsNull(n.Set)) { // bounds, and what is listed
+		case meant != nil && t&(schema.TObject|schema.TArray) == 0 && (n.Nulls || !s.Schemas.AdmitsNull(n.Set)): // bounds, and what is listed
 			what = cmp.Or(s.Teller.Words.InText(meant), what)
 		}
 		meaning.Release(normal)
