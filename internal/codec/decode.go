@@ -343,7 +343,7 @@ func (p *plan) mentionsTag(r *tree.Node) bool {
 
 // owners tells the branches that a reply can belong to by its members' names: where one is
 // called as a branch calls a member that has another name in the original, those that call
-// one so. renamed is false where all may be.
+// one so, and renamed is true; else those that know one of them, unless none does.
 func (p *plan) owners(r *tree.Node) (owns func(*branchPlan) bool, renamed bool) {
 	var names []string
 	if r.IsObject() && len(p.renamed.Texts) > 0 {
@@ -356,10 +356,14 @@ func (p *plan) owners(r *tree.Node) (owns func(*branchPlan) bool, renamed bool) 
 	owns = func(b *branchPlan) bool {
 		return !slices.ContainsFunc(names, func(name string) bool { return !b.provider.Has(name) })
 	}
-	if len(names) == 0 || !slices.ContainsFunc(p.branches, func(b branchPlan) bool { return b.tag == nil && owns(&b) }) {
+	renamed = len(names) > 0
+	if !renamed {
+		owns = func(b *branchPlan) bool { return b.image.Knows(r) }
+	}
+	if !r.IsObject() || !slices.ContainsFunc(p.branches, func(b branchPlan) bool { return b.tag == nil && owns(&b) }) {
 		return func(*branchPlan) bool { return true }, false
 	}
-	return owns, true
+	return owns, renamed
 }
 
 // only returns the branch for which is holds, if all for which it holds carry values

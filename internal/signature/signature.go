@@ -159,6 +159,17 @@ func (s *Signature) Misfit(v *tree.Node) int {
 	return far
 }
 
+// Knows reports whether the set says something of a member of an object.
+func (s *Signature) Knows(v *tree.Node) bool {
+	names := s.Names(v.Len())
+	for m := range v.All() {
+		if _, said := s.Members[m.Name()]; said || names.Has(m.Name()) {
+			return true
+		}
+	}
+	return false
+}
+
 // Expects reports whether an object's members are for the most part expected where others are not.
 func (s *Signature) Expects(v *tree.Node) bool {
 	if !v.IsObject() || !s.Closed {
