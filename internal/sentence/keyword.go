@@ -59,6 +59,9 @@ func (t *Words) TellText(n *ir.Node, keyword string, told diag.Told) bool {
 	if strings.Contains(told.Text, Nowhere) {
 		told.Text = sayable(told.Text)
 	}
+	if told.Bound == "" {
+		told.Text = t.asSent(told.Text)
+	}
 	if told.Text == "" || len(told.Text) > MaxSentence {
 		return false
 	}

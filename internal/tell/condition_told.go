@@ -61,7 +61,7 @@ func (r *Requirement) tell(called func(string) string) string {
 	then, other := r.asks[0], r.asks[1]
 	switch {
 	case r.otherwise != nil:
-		first, rest := r.first(called), r.otherwise.tell(called)
+		first, rest := r.first(called), r.otherwise.after(r).tell(called)
 		return first + "; otherwise " + strings.ToLower(rest[:1]) + rest[1:]
 	case then.nothing():
 		return "Unless " + when + ", " + other.demand(called) + "."
@@ -69,6 +69,22 @@ func (r *Requirement) tell(called func(string) string) string {
 		return "If " + when + ", " + then.demand(called) + "."
 	}
 	return "If " + when + ", " + then.demand(called) + ", otherwise " + other.demand(called) + "."
+}
+
+// after is a condition that is asked where another one is not met: a member that has to be there for that is there.
+func (r *Requirement) after(first *Requirement) *Requirement {
+	if first.not || first.any || len(first.clauses) != 1 || !first.clauses[0].absent || first.clauses[0].inner != "" {
+		return r
+	}
+	there := *r
+	there.clauses = slices.Clone(r.clauses)
+	for i, c := range there.clauses {
+		there.clauses[i].absent = c.absent && c.name != first.clauses[0].name
+	}
+	if r.otherwise != nil {
+		there.otherwise = r.otherwise.after(first)
+	}
+	return &there
 }
 
 // first tells what is asked for upon the first of several conditions, each the `else` of another.

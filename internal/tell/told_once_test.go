@@ -29,7 +29,7 @@ func TestToldOnce(t *testing.T) {
 		{`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":{"type":"string"},"minProperties":1,"maxProperties":1}`, "Exactly 1 property or entry."},
 		{`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":{"type":"string"},"minProperties":2,"maxProperties":5}`, "2 to 5 properties and entries together."},
 		{action + `"allOf":[` + upon + `]}`, "If `k` is \"x\" or \"y, or z\", give `f`."},
-		{action + `"allOf":[` + upon + `,{"if":{"properties":{"k":{"const":"w"}}},"then":{"properties":{"f":false}}}]}`, "If `k` is \"x\" or \"y, or z\", give `f`. If `k` is \"w\", leave out `f`."},
+		{action + `"allOf":[` + upon + `,{"if":{"properties":{"k":{"const":"w"}}},"then":{"properties":{"f":false}}}]}`, "If `k` is \"x\" or \"y, or z\", give `f`. If `k` is \"w\", set `f` to null."},
 		{action + `"oneOf":[{"properties":{"k":{"const":"x"}},"required":["f"]},{"properties":{"k":{"const":"w"}}},{"properties":{"k":{"const":"y, or z"}},"required":["f"]}]}`, "If `k` is \"x\" or \"y, or z\", give `f`."},
 		{ab + `"if":{"not":{"required":["b"]}},"then":{"properties":{"b":{"const":"0.2"}}}}`, ""},
 		{ab + `"if":{"not":{"required":["b"]}},"then":{"properties":{"b":{"const":"0.2"}}},"else":{"properties":{"a":{"minLength":2}}}}`, "If `b` is given, `a` has at least 2 characters if given."},

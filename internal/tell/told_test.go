@@ -133,12 +133,12 @@ func TestSentences(t *testing.T) {
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"maxProperties":1}`, "Give at most one of `a`, `b` and `c`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"minProperties":2,"maxProperties":2}`, "Give exactly 2 of `a`, `b` and `c`."},
 		{`{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":{"type":"string"},"minProperties":2}`, "At least 2 properties and entries together."},
-		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"required":["c"],"additionalProperties":false,"maxProperties":1}`, "Leave out `a` and `b`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"required":["c"],"additionalProperties":false,"maxProperties":1}`, "Set `a` and `b` to null."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"required":["c"],"additionalProperties":false,"minProperties":4}`, "At least 4 properties."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"required":["c"],"additionalProperties":false,"minProperties":2}`, "Give at least one of `a` and `b`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"minProperties":2}`, "Give at least 2 of `a`, `b` and `c`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}},"required":["a"]},"then":{"required":["a","b"]}}`, "If `a` is \"x\", give `b`."},
-		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"}},"required":["a"],"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"required":["b"],"properties":{"c":false,"d":false}}}`, "If `a` is \"x\", give `b` and leave out `c` and `d`."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"}},"required":["a"],"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"required":["b"],"properties":{"c":false,"d":false}}}`, "If `a` is \"x\", give `b` and set `c` and `d` to null."},
 		{`{"type":"object","properties":{"b":{"type":"string"}},"additionalProperties":false,"dependentRequired":{"a":["b"]}}`, ""},
 
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"dependentRequired":{"a":["b","c"],"b":["a","c"],"c":["a","b"]}}`, "Give `a`, `b` and `c` together or not at all."},
@@ -228,7 +228,7 @@ func TestSentences(t *testing.T) {
 		{`{"type":"object","properties":{"kind":{"enum":["mail","sms"]},"to":{"type":"string"}},"required":["kind","to"],"oneOf":[{"properties":{"kind":{"const":"mail"}}},{"properties":{"kind":{"const":"sms"}}}]}`, ""},
 		{`{"oneOf":[{"type":"object","properties":{"url":{"type":"string"}},"required":["url"]},{"type":"object","properties":{"path":{"type":"string"},"line":{"type":"integer"}},"required":["path","line"]}]}`,
 			"Give exactly one of these: `url`; `path` and `line`."},
-		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"properties":{"b":{"minimum":5}}}}`, "If `a` is \"x\" or not given, `b` is at least 5 if given."},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"properties":{"b":{"minimum":5}}}}`, "If `a` is \"x\" or null, `b` is at least 5 if given."},
 		{`{"type":"object","properties":{"a":{"type":"boolean"},"b":{"type":["string","null"]}},"required":["a"],"additionalProperties":false,"if":{"properties":{"a":{"const":false}}},"then":{"properties":{"b":{"type":"null"}}}}`, "If `a` is false, `b` is null."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"}},"required":["a"],"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"properties":{"b":{"minLength":2},"c":{"pattern":"^x","maxLength":4}},"required":["b"]}}`, "If `a` is \"x\", `b` is given and has at least 2 characters and `c` matches the pattern `^x` and has at most 4 characters if given."},
 	}
