@@ -147,7 +147,7 @@ func (w *Words) kind(src, item *tree.Node, exact, whole bool) string {
 			return ""
 		}
 	}
-	if said == 0 && !exact {
+	if said == 0 && (!exact || whole && item != nil && allOf(item.Parent(), asked)) {
 		said = asked
 	}
 	if said == 0 || asked != 0 && (!asked.Single() || said&^asked != 0) {
@@ -168,6 +168,16 @@ func (w *Words) kind(src, item *tree.Node, exact, whole bool) string {
 		what += " " + join(bounds, " and ")
 	}
 	return what + matches
+}
+
+// allOf reports whether all items of a list are of some types.
+func allOf(list *tree.Node, types schema.TypeSet) bool {
+	for item := range list.All() {
+		if schema.TypeOf(item)&^types != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // kindOfMembers says which members an object of a schema has, and what these are; known is false where there are no words, or

@@ -35,7 +35,8 @@ func TestMessages(t *testing.T) {
 		{`{"contains":{"const":"x"},"minContains":2}`, `["x"]`, "the whole value: must contain at least 2 items that are \"x\", got 1"},
 		{`{"contains":{"type":"string"},"maxContains":1}`, `["x","y"]`, "the whole value: must contain at most 1 item that is a string, got 2"},
 		{`{"contains":{"properties":{"c":{"minimum":1},"d":{}}}}`, `[{"c":0}]`, "the whole value: must contain at least 1 item that is an object whose \"c\" is a number of at least 1 (or missing), got 0"},
-		{`{"contains":{"properties":{"c":{"minimum":1}}},"maxContains":0}`, `[{"c":1}]`, "the whole value: must contain at most 0 items that are of the kind that is asked for, got 1"}, // what is no object is of it too
+		{`{"contains":{"properties":{"c":{"minimum":1}}},"maxContains":0}`, `[{"c":1},2]`, "the whole value: must contain at most 0 items that are of the kind that is asked for, got 2"}, // what is no object is of it too
+		{`{"contains":{"properties":{"c":{"const":1}},"required":["c"]},"maxContains":1}`, `[{"c":1},{"c":1}]`, "the whole value: must contain at most 1 item that is an object whose \"c\" is 1, got 2"},
 		{`{"contains":{"type":"object","properties":{"k":{"const":"x"},"n":{"type":["string","null"]}},"required":["k","m"]},"minContains":2}`, `[{"k":"x"}]`,
 			"the whole value: must contain at least 2 items that are each an object whose \"k\" is \"x\", whose \"n\" is a string or null (or missing) and that has \"m\", got 0"},
 		{`{"contains":{"type":"object","properties":{"k":{"properties":{"a":{"const":1}}}}}}`, `[1]`, "the whole value: must contain at least 1 item that is of the kind that is asked for, got 0"},
