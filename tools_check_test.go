@@ -116,7 +116,7 @@ func TestCheckOfTooMany(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := b.String()
-	for _, want := range []string{"error: `tool_128` would be left out: a request takes 128 tools, and here are 140  [tool-count]\n", "/129/name  `tool_129`\n", "/139/name  `tool_139`\n"} {
+	for _, want := range []string{"error: `tool_128` would be left out: a request takes at most 128 tools, and there are 140  [tool-count]\n", "/129/name  `tool_129`\n", "/139/name  `tool_139`\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("it does not say %q", want)
 		}

@@ -63,8 +63,11 @@ func readFrom(r io.Reader, name string, size int64, limit int) (input, error) {
 	if b.Len() > limit {
 		return input{}, &schemaflavor.Error{Code: schemaflavor.CodeSyntax, Message: fmt.Sprintf("%s: the text has more than %d bytes", name, limit), Help: "split it, or raise --max-bytes"}
 	}
-	return input{name, b.Bytes()}, nil
+	return input{name, bytes.TrimPrefix(b.Bytes(), []byte(byteOrderMark))}, nil
 }
+
+// byteOrderMark is what some editors and shells begin a file with, which a reader of JSON may ignore (RFC 8259, section 8.1).
+const byteOrderMark = "\ufeff"
 
 // cause takes the name out of a file error.
 func cause(err error) error {

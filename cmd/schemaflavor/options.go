@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor"
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/diag"
 )
 
 // options are the library's options as flags gave them, in their order.
@@ -171,7 +172,7 @@ func (c choice) Type() string   { return strings.Join(c.words, "|") }
 
 func (c choice) Set(text string) error {
 	if !slices.Contains(c.words, text) {
-		return usagef("got %q, want %s", text, strings.Join(c.words, " or "))
+		return usagef("got %q, want %s", text, diag.Enumerated(c.words, " or "))
 	}
 	*c.value = text
 	return nil

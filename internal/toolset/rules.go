@@ -27,7 +27,7 @@ func (r *Room[R]) count(members []*Member[R]) {
 	if rule == nil || len(sent) <= rule.AtMost {
 		return
 	}
-	why := fmt.Errorf("a request takes %d tools, and here are %d", rule.AtMost, len(sent))
+	why := fmt.Errorf("a request takes at most %d tools, and there are %d", rule.AtMost, len(sent))
 	for _, m := range sent[rule.AtMost:] {
 		m.Facts = slices.DeleteFunc(m.Facts, func(f diag.Fact) bool { return f.Rule == diag.RuleToolAsItWas })
 		m.drop(diag.RuleToolCount, why)

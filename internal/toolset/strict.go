@@ -37,7 +37,7 @@ type budget struct {
 func (b budget) exceeded(needed, spent int) string {
 	switch {
 	case b.what == "":
-		return fmt.Sprintf("of strict tools a request takes %d, and as many go before it", b.atMost)
+		return fmt.Sprintf("a request takes at most %d strict tools, and as many come before it", b.atMost)
 	case needed > b.atMost:
 		return fmt.Sprintf("it has %s, and the strict tools of a request may have %d together", counted(needed, b.what), b.atMost)
 	}

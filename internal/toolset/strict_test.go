@@ -60,7 +60,7 @@ func TestExceeded(t *testing.T) {
 		needed, spent int
 		want          string
 	}{
-		{budget{"", 20}, 1, 20, "of strict tools a request takes 20, and as many go before it"},
+		{budget{"", 20}, 1, 20, "a request takes at most 20 strict tools, and as many come before it"},
 		{budget{"optional parameters", 24}, 30, 0, "it has 30 optional parameters, and the strict tools of a request may have 24 together"},
 		{budget{"optional parameters", 24}, 5, 20, "it has 5 optional parameters, and of the 24 that the strict tools of a request may have together 4 are left"},
 		{budget{"optional parameters", 24}, 1, 24, "it has 1 optional parameter, and of the 24 that the strict tools of a request may have together none is left"},
