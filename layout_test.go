@@ -60,7 +60,7 @@ func TestInternalKnowsNoProvider(t *testing.T) {
 // stands for "", and a package that is not listed may import nothing of it.
 var imports = map[string][]string{
 	"":                 {"flavor", "flavors", "internal/cache", "internal/codec", "internal/diag", "internal/engine", "internal/gotype", "internal/mend", "internal/options", "internal/render", "internal/reply", "internal/schema", "internal/settings", "internal/spelling", "internal/toolset", "internal/tree"},
-	"flavor":           {"internal/entries", "internal/made", "internal/spelling"},
+	"flavor":           {"internal/entries", "internal/format", "internal/made", "internal/spelling"},
 	"golden":           {"", "internal/recording"},
 	"cmd/schemaflavor": {"", "flavor", "golden", "internal/diag", "internal/relay", "internal/render", "internal/schema", "internal/settings", "internal/spelling", "internal/toolset"},
 	"internal/relay":   {"internal/tree"}, // what adapts is given to it
@@ -117,7 +117,7 @@ var imports = map[string][]string{
 	"internal/violation": {"internal/entries", "internal/format", "internal/schema", "internal/tree", "internal/word"}, // says it, and checks nothing
 	"internal/codec":     {"internal/cycles", "internal/entries", "internal/lookup", "internal/pattern", "internal/signature", "internal/tree"},
 	"internal/signature": {"internal/lookup", "internal/tree"},
-	"internal/format":    {"internal/pattern"},
+	"internal/format":    {"internal/pattern", "internal/spelling"},
 	"internal/schema":    {"internal/decimal", "internal/spelling", "internal/tree", "internal/word"},
 	"internal/tree":      {"internal/decimal", "internal/word"},
 }

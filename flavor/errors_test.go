@@ -36,6 +36,8 @@ func TestMistakes(t *testing.T) {
 		t.Fatal(err, w)
 	}
 	for _, c := range []struct{ reason, old, new, want string }{
+		{"a slip in extends", "dialect: json-schema-2020-12\n", "extend: base\n", `5:1: a flavor has no key "extend"; there is "extends"`},
+		{"no parent in extends", "dialect: json-schema-2020-12\n", "extends: [base]\n", `5:10: extends wants a text, got a list`},
 		{"a slip in a key", "title: Acme", "tilte: Acme",
 			`1:1: the flavor has no title|2:1: a flavor has no key "tilte"; there is "title"`},
 		{"a key that is nothing like any", "describe: all", "describe: all\nzzzzzz: 1",
@@ -167,6 +169,8 @@ func TestWarnings(t *testing.T) {
 		{"listed and refused", "constructs:", "  refused: {format: {because: {docs: x}}}\nconstructs:",
 			`9:121: warning: "format" is listed for everywhere and refused there, which counts; keep one of them`},
 		{"a file of another name", "name: acme", "name: acne", `1:7: warning: the file of acne is called acme.yaml; call it acne.yaml`},
+		{"a format that is mistyped", "describe: all", "describe: all\nvalues: {format: {accepts: [date-time, ipv-4, vendor], by-type: {string: [datetime]}, because: {docs: x}}}",
+			`16:40: warning: no draft has a format "ipv-4"; write ipv4, or leave it if the provider has it|16:75: warning: no draft has a format "datetime"; write date-time, or leave it if the provider has it`},
 		{"a rule for a keyword that is not listed", "describe: all", "describe: all\nvalues: {maxLength: {at-most: 3, because: {docs: x}}}",
 			`16:10: warning: values restricts "maxLength", which may stand nowhere; leave the line out, or list the keyword`},
 	} {

@@ -11,6 +11,7 @@ type form struct {
 	name, title word
 	aliases     []word
 	extends     word
+	unnamed     bool // it extends a flavor, and which one is not to be read: what is missing may be that one's
 	sources     map[string]Source
 	order       []string // of sources, as written
 	answers     answers

@@ -188,7 +188,7 @@ func (s *set) resolve(m *member) {
 	}
 	m.busy = true
 	m.whole = m.form
-	m.sound = true
+	m.sound = !m.form.unnamed
 	if parent := m.form.extends; parent.text != "" {
 		base, ok := s.parent(m, parent)
 		if ok {

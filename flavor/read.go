@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"gopkg.in/yaml.v3"
+
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
 // The keys of a flavor file, in the order the template asks them.
@@ -36,6 +38,9 @@ func (r *reader) form(root *yaml.Node) *form {
 		return nil
 	}
 	answered := r.fields(root, "a flavor", topKeys...)
+	for i := 0; i < len(root.Content); i += 2 {
+		f.unnamed = f.unnamed || spelling.Suggest(root.Content[i].Value, topKeys) == "extends" && root.Content[i].Value != "extends"
+	}
 	// Sources first, wherever they stand, so that because can be checked at once.
 	for _, e := range answered {
 		if e.key == "sources" {
@@ -54,6 +59,7 @@ func (r *reader) form(root *yaml.Node) *form {
 			f.aliases = slices.DeleteFunc(r.words(e.value, "aliases"), func(w word) bool { return !r.checkName(w, "an alias") })
 		case "extends":
 			f.extends = r.nameWord(e.value, "extends")
+			f.unnamed = f.extends.text == ""
 		case "surfaces":
 			r.surfaces(f, e.value)
 		case "envelopes", "tools": // once it is known whether there is a parent

@@ -139,6 +139,8 @@ func (r *reader) value(v *ValueRule, keyword string, x entry) {
 		v.Accepts = texts(words)
 		if keyword == "type" {
 			r.typeCase(x, v.Accepts)
+		} else if keyword == "format" {
+			r.formats(words)
 		} else if slices.Contains(numberKeywords, keyword) {
 			r.numbers(words)
 		}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"github.com/schemaflavor/schemaflavor/internal/format"
 )
 
 // valueKeyTable lists the keys of a value rule and the keywords whose values they restrict:
@@ -64,9 +66,20 @@ func (r *reader) byType(n *yaml.Node) map[string][]string {
 			r.fail(e.place, "leave it out", "null has no formats")
 			continue
 		}
-		list[e.key] = texts(r.words(e.value, e.key))
+		words := r.words(e.value, e.key)
+		r.formats(words)
+		list[e.key] = texts(words)
 	}
 	return list
+}
+
+// formats warns of formats that are most likely mistyped. A provider may have some of its own.
+func (r *reader) formats(list []word) {
+	for _, w := range list {
+		if meant := format.Meant(w.text); meant != "" {
+			r.warn(w.place, "write "+meant+", or leave it if the provider has it", "no draft has a format %s", quote(w.text))
+		}
+	}
 }
 
 // typeCase checks the types as a provider spells them: which there are is said by the places.

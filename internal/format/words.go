@@ -1,5 +1,13 @@
 package format
 
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
+)
+
 // textTable says what a text of a format is, with an example where that helps.
 var textTable = map[string]string{
 	"date":                  "a date such as 2024-05-31",
@@ -44,6 +52,23 @@ func Standard(name string) string {
 		return standard
 	}
 	return name
+}
+
+// Meant is the format of JSON Schema that somebody most likely meant who wrote a name that is none of its: one that goes by that name
+// elsewhere, or is mistyped by a letter; "" where it may be another format.
+func Meant(name string) string {
+	if textTable[name] != "" || others[name] != "" {
+		return ""
+	}
+	if standard := Standard(name); standard != name {
+		return standard
+	}
+	for _, known := range slices.Sorted(maps.Keys(textTable)) {
+		if spelling.Mistypes(strings.ToLower(name), known, 1) {
+			return known
+		}
+	}
+	return ""
 }
 
 // Words says what a text of a format is, or nothing of formats that have no words here.
