@@ -278,7 +278,7 @@ func ofItems(t *Words, _ *ir.Node, m *tree.Node) string {
 	}
 	var words []string
 	for _, s := range schema.Elements(m) {
-		what := t.nounOrAnything(s)
+		what := cmp.Or(t.nounOrAnything(s), t.typesAsSent(s))
 		if what == "" {
 			return ""
 		}
@@ -295,7 +295,7 @@ func ofItems(t *Words, _ *ir.Node, m *tree.Node) string {
 		rest = m.Parent().Member(word.AdditionalItems)
 	}
 	if schema.IsSchema(rest) && !schema.SaysNothing(rest) && !schema.AdmitsNothing(rest) { // those that are forbidden are counted
-		what := t.Noun(rest)
+		what := cmp.Or(t.Noun(rest), t.typesAsSent(rest))
 		if what == "" {
 			return ""
 		}
@@ -430,14 +430,6 @@ func ofPatterns(t *Words, n *ir.Node, m *tree.Node) string {
 
 // OfAnyLine reports whether a pattern is one by which generators, such as TypeBox's, mean all names.
 func OfAnyLine(pattern string) bool { return pattern == "^(.*)$" || pattern == "^.*$" }
-
-// nounOrAnything is a noun for any schema that one can be found for.
-func (t *Words) nounOrAnything(s *tree.Node) string {
-	if schema.SaysNothing(s) {
-		return anything
-	}
-	return t.Noun(s)
-}
 
 // memberWhose begins a sentence on properties of some names, which may travel as entries.
 func memberWhose(n *ir.Node, name string) string {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/format"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -46,6 +47,23 @@ func Literals(values []*tree.Node, last string) string {
 // Noun says what a value of a schema is: a string, at least 3 characters. It is empty for a schema
 // that takes more words than that, and for one that says nothing.
 func (t *Words) Noun(s *tree.Node) string { return t.PhraseOf(s, Phrase{}).Words }
+
+// nounOrAnything is a noun for any schema that one can be found for.
+func (t *Words) nounOrAnything(s *tree.Node) string {
+	if schema.SaysNothing(s) {
+		return anything
+	}
+	return t.Noun(s)
+}
+
+// typesAsSent names the types of a schema that there are no other words for; nothing where its values may travel as those of another type.
+func (t *Words) typesAsSent(s *tree.Node) string {
+	types := schema.TypesSaidBy(t.Schemas.WholeEnd(s))
+	if types == 0 || types == schema.TAll || types&schema.TObject != 0 && t.Rules.Refuses(flavor.CMap) || types&schema.TArray != 0 && t.Rules.Refuses(flavor.CTuple) {
+		return ""
+	}
+	return diag.TextWords(types)
+}
 
 // ExactNoun is a noun that no value has which the schema refuses: what is told of values that may
 // be only so many, has to be no more than that.
