@@ -92,10 +92,14 @@ func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool
 			e.Message = fmt.Sprintf("no tool is sent as %q; the %d that the list calls so are sent as %s", name, len(meant), strings.Join(meant, " and "))
 			e.Help, near = "the model calls them by those names", ""
 		}
-		if near != "" && !known {
-			if len(names) > mostListed {
-				e.Help = fmt.Sprintf("there are %d tools", len(names))
-			}
+		switch {
+		case known && len(names) > mostListed: // none of so many is meant
+			e.Help = ""
+		case len(names) > mostListed && near != "":
+			e.Help = fmt.Sprintf("did you mean %q? there are %d tools", near, len(names))
+		case len(names) > mostListed && len(meant) == 0:
+			e.Help = fmt.Sprintf("there are %s and %d more", strings.Join(quoted[:mostListed], ", "), len(names)-mostListed)
+		case near != "" && !known:
 			e.Help = fmt.Sprintf("did you mean %q? %s", near, e.Help)
 		}
 	}
