@@ -29,9 +29,10 @@ var boundTable = map[string]struct {
 }
 
 // Sentences are what a description says of lost constraints, in the order in which they were
-// lost: the two ends of a range are one.
+// lost: the two ends of a range are one. Where others count characters, items or properties, it is said that one is of numbers.
 func Sentences(told []Told) string {
 	var b strings.Builder
+	counts := slices.ContainsFunc(told, func(t Told) bool { return t.Bound != "" && t.Of != "" }) // of values of another type
 	for i, t := range told {
 		text := t.Text
 		if t.Bound != "" {
@@ -46,7 +47,10 @@ func Sentences(told []Told) string {
 			if boundTable[t.Bound].upper {
 				from, to = to, from
 			}
-			text = Sentence(Range(from, to))
+			if text = Range(from, to); t.Of == "" && counts {
+				text = "as a number, " + text
+			}
+			text = Sentence(text)
 		}
 		if b.Len() > 0 {
 			b.WriteByte(' ')
