@@ -343,6 +343,8 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 		}
 		if n.Parent().IsArray() { // an item, such as a tool that the provider has built in
 			fact.Keyword, fact.Severity = n.Pointer(), diag.Warning
+		} else if n.IsObject() && !strings.HasPrefix(n.Name(), "_") { // it says something of all tools, such as which to call
+			fact.Severity = diag.Warning
 		}
 		set.Facts = append(set.Facts, fact)
 	}
