@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -25,9 +26,11 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		n.Describe(what)
 		changed = changed || n.Description != before
 	}
+	var elsewhere spelledOut
 	var said map[*tree.Node]string // of schemas, to which many texts may lead
 	var few [ir.Usual]*ir.Node
-	for _, n := range ir.AppendLive(few[:0], root) {
+	live := ir.AppendLive(few[:0], root)
+	for _, n := range live {
 		if !n.IsText() || n.Description == "" || len(n.Set) == 0 {
 			continue
 		}
@@ -68,6 +71,9 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			what = cmp.Or(s.Teller.Words.InText(meant), what)
 		}
 		meaning.Release(normal)
+		if !briefly {
+			what += s.insideText(&elsewhere, live, n.Set)
+		}
 		if meant != nil {
 			slab.Put(&said, meant, what)
 		}
@@ -75,3 +81,78 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 	}
 	return changed
 }
+
+// leadsTo is the one schema that a set is of, with what refers to it; nil where it is of several.
+func (s *Settling) leadsTo(set conjunction.Set) (to *tree.Node) {
+	for _, p := range set {
+		if !p.N.IsObject() {
+			return nil
+		}
+		end := s.Schemas.ChainEnd(p.N)
+		if to != nil && end != to {
+			return nil
+		}
+		to = end
+	}
+	return to
+}
+
+// spelledOut are the nodes of schemas that texts may stand for elsewhere.
+type spelledOut struct {
+	first map[*tree.Node]*ir.Node // that stands written out, by what it is of
+	words map[*tree.Node]string   // on a text of that
+}
+
+// insideText says how what is in a text is written other than where the same schema stands written out, as above the end of a recursion:
+// a model that has filled in the one writes the other like it.
+func (s *Settling) insideText(w *spelledOut, live []*ir.Node, of conjunction.Set) string {
+	meant := s.leadsTo(of)
+	if meant == nil {
+		return ""
+	}
+	if w.first == nil {
+		w.first, w.words = map[*tree.Node]*ir.Node{}, map[*tree.Node]string{}
+		for _, n := range live {
+			if to := s.leadsTo(n.Set); to != nil && w.first[to] == nil && !n.IsText() {
+				w.first[to] = n
+			}
+		}
+	}
+	words, known := w.words[meant]
+	if first := w.first[meant]; !known && first != nil {
+		words = s.otherwiseInside(first)
+		w.words[meant] = words
+	}
+	return words
+}
+
+// otherwiseInside says what of a node's values is written in another form than within a text.
+func (s *Settling) otherwiseInside(first *ir.Node) string {
+	var otherwise [len(inside)]bool
+	all := ir.LiveNodes(first)
+	s.Meter.Charge(len(all))
+	for _, n := range all {
+		switch {
+		case n.Carry == ir.CarryEntries || n.Object != nil && n.Object.Rest != nil:
+			otherwise[0] = true
+		case n.Carry == ir.CarryTuple:
+			otherwise[1] = true
+		case n.IsText() && n.What == diag.TextWords(schema.TAll):
+			to := s.leadsTo(n.Set) // which is no end of a recursion
+			otherwise[2] = otherwise[2] || to != nil && !s.Meaning.Graph.Recursive(to)
+		}
+	}
+	var words []string
+	for i, is := range otherwise {
+		if is {
+			words = append(words, inside[i])
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return ". In it " + diag.Enumerated(words, " and ")
+}
+
+// inside are the words for what is itself within a text.
+var inside = [...]string{"a map is an object", "a tuple is a list", "a value of any kind is not text again"}
