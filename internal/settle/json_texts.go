@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -52,27 +51,9 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			describe(n, n.What)
 			continue
 		}
-		normal := s.Meaning.NormalFormUpTo(n.Set, meaning.PartsOfText)
-		left := meaning.MaxShapesWithin
-		t := s.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left)
-		if !n.Nulls {
-			t &^= schema.TNull
-		}
-		what := diag.TextWords(t)
-		switch {
-		case briefly:
-		case t&^schema.TNull == schema.TObject && !normal.Partial:
-			if words := s.Teller.Words.Object(normal); t == schema.TObject {
-				what += words
-			} else if words != "" {
-				what = "null or " + diag.TextWords(schema.TObject) + words
-			}
-		case meant != nil && t&(schema.TObject|schema.TArray) == 0 && (n.Nulls || !s.Schemas.AdmitsNull(n.Set)): // bounds, and what is listed
-			what = cmp.Or(s.Teller.Words.InText(meant), what)
-		}
-		meaning.Release(normal)
+		what := s.whatOf(n, meant, briefly)
 		if !briefly {
-			what += s.insideText(&elsewhere, live, n.Set)
+			what += s.insideText(&elsewhere, live, n)
 		}
 		if meant != nil {
 			slab.Put(&said, meant, what)
@@ -82,9 +63,34 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 	return changed
 }
 
-// leadsTo is the one schema that a set is of, with what refers to it; nil where it is of several.
-func (s *Settling) leadsTo(set conjunction.Set) (to *tree.Node) {
-	for _, p := range set {
+// whatOf says of what a node is the text: its types, and unless it is said briefly, its members, bounds and values. meant is what it is
+// of, if that is one schema.
+func (s *Settling) whatOf(n *ir.Node, meant *tree.Node, briefly bool) string {
+	normal := s.Meaning.NormalFormUpTo(n.Set, meaning.PartsOfText)
+	defer meaning.Release(normal)
+	left := meaning.MaxShapesWithin
+	t := s.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left)
+	if !n.Nulls {
+		t &^= schema.TNull
+	}
+	what := diag.TextWords(t)
+	switch {
+	case briefly:
+	case t&^schema.TNull == schema.TObject && !normal.Partial:
+		if words := s.Teller.Words.Object(normal); t == schema.TObject {
+			what += words
+		} else if words != "" {
+			what = "null or " + diag.TextWords(schema.TObject) + words
+		}
+	case meant != nil && t&(schema.TObject|schema.TArray) == 0 && (n.Nulls || !s.Schemas.AdmitsNull(n.Set)): // bounds, and what is listed
+		what = cmp.Or(s.Teller.Words.InText(meant), what)
+	}
+	return what
+}
+
+// leadsTo is the one schema that a node is of, with what refers to it; nil where that is several.
+func (s *Settling) leadsTo(n *ir.Node) (to *tree.Node) {
+	for _, p := range n.Set {
 		if !p.N.IsObject() {
 			return nil
 		}
@@ -105,15 +111,15 @@ type spelledOut struct {
 
 // insideText says how what is in a text is written other than where the same schema stands written out, as above the end of a recursion:
 // a model that has filled in the one writes the other like it.
-func (s *Settling) insideText(w *spelledOut, live []*ir.Node, of conjunction.Set) string {
-	meant := s.leadsTo(of)
+func (s *Settling) insideText(w *spelledOut, live []*ir.Node, text *ir.Node) string {
+	meant := s.leadsTo(text)
 	if meant == nil {
 		return ""
 	}
 	if w.first == nil {
 		w.first, w.words = map[*tree.Node]*ir.Node{}, map[*tree.Node]string{}
 		for _, n := range live {
-			if to := s.leadsTo(n.Set); to != nil && w.first[to] == nil && !n.IsText() {
+			if to := s.leadsTo(n); to != nil && w.first[to] == nil && !n.IsText() {
 				w.first[to] = n
 			}
 		}
@@ -138,7 +144,7 @@ func (s *Settling) otherwiseInside(first *ir.Node) string {
 		case n.Carry == ir.CarryTuple:
 			otherwise[1] = true
 		case n.IsText() && n.What == diag.TextWords(schema.TAll):
-			to := s.leadsTo(n.Set) // which is no end of a recursion
+			to := s.leadsTo(n) // which is no end of a recursion
 			otherwise[2] = otherwise[2] || to != nil && !s.Meaning.Graph.Recursive(to)
 		}
 	}
