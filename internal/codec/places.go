@@ -79,13 +79,13 @@ func (p Place) Member(name string) (called string, entry bool, list string) {
 	return name, false, ""
 }
 
-// NullIsAbsence reports whether null is sent for a member that is not there.
-func (p Place) NullIsAbsence(name string) bool {
+// Listed says of a member that has a place of its own whether null is sent where it is not there, and whether its value is sent as JSON text.
+func (p Place) Listed(name string) (null, text bool) {
 	if p.plan.kind != Object {
-		return false
+		return false, false
 	}
 	i, ok := p.plan.original.Find(name)
-	return ok && p.plan.node.Properties[i].Optional
+	return ok && p.plan.node.Properties[i].Optional, ok && p.plan.properties[i].isText()
 }
 
 // Names are what the positions of an array are called that was sent as an object.

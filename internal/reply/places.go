@@ -62,7 +62,7 @@ func (m *mapping) shaped(s *violation.Sent, v *tree.Node, p codec.Place) {
 	if p.TextEntries() {
 		s.Texts |= violation.OfEntries
 	}
-	s.NullIsAbsence, s.Positions = p.NullIsAbsence, p.Names()
+	s.Listed, s.Positions = p.Listed, p.Names()
 	all, some := p.Entries()
 	switch {
 	case p.Positions():

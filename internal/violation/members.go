@@ -98,17 +98,20 @@ func missing(members string, names []string) string {
 // notNull says of members for which null was sent that they have to be there.
 func notNull(members string) string { return members + " must not be null" }
 
-// inTexts says of members that are to be sent as entries that their values are JSON text, where they are.
+// inTexts says of members that their values are to be sent as JSON text, where they are.
 func (w *Words) inTexts(value *tree.Node, names []string) string {
 	s := w.Sent(value)
-	if s.Texts&OfEntries == 0 || s.Member == nil {
-		return ""
-	}
-	entries := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+	texts := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		if _, text := s.listed(name); text {
+			return false
+		}
+		if s.Texts&OfEntries == 0 || s.Member == nil {
+			return true
+		}
 		_, entry, _ := s.Member(name)
 		return !entry
 	})
-	switch len(entries) {
+	switch len(texts) {
 	case 0:
 		return ""
 	case 1:
@@ -146,7 +149,8 @@ func (w *Words) NotAllowed(m *tree.Node, more string) (of *tree.Node, sentence s
 		m, text = w.NameOf(m), "this key is not allowed"
 	case p.IsObject():
 		text = "this property is not allowed"
-		if s := w.Sent(p); s.NullIsAbsence != nil && s.NullIsAbsence(m.Name()) {
+		s := w.Sent(p)
+		if null, _ := s.listed(m.Name()); null {
 			text, more = "this property must be null here", ""
 		}
 	case p.IsArray() && w.Sent(p).Form == AsPositions:

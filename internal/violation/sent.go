@@ -27,13 +27,22 @@ type Sent struct {
 	// list of a name. It is nil where the part is sent as it is.
 	Member func(name string) (called string, entry bool, list string)
 
-	// NullIsAbsence says whether null is to be sent where a member of the part is not there; nil: of none.
-	NullIsAbsence func(name string) bool
+	// Listed says of a member that is no entry whether null is to be sent where it is not there, and whether its value is to be sent as
+	// JSON text; nil: neither of any.
+	Listed func(name string) (null, text bool)
 
 	Positions []string // what the positions of an array are called that is sent as an object
 
 	// Spell says how another value would be sent in place of the part. It is nil where that is as it is.
 	Spell func(v *tree.Node) string
+}
+
+// listed is Listed, of any member.
+func (s *Sent) listed(name string) (null, text bool) {
+	if s.Listed == nil {
+		return false, false
+	}
+	return s.Listed(name)
 }
 
 // A Form is a shape that the parts of a value have where they are sent.
