@@ -59,9 +59,6 @@ func (t *Words) TellText(n *ir.Node, keyword string, told diag.Told) bool {
 	if strings.Contains(told.Text, Nowhere) {
 		told.Text = sayable(told.Text)
 	}
-	if told.Bound == "" {
-		told.Text = t.asSent(told.Text)
-	}
 	if told.Text == "" || len(told.Text) > MaxSentence {
 		return false
 	}
@@ -158,6 +155,14 @@ func count(end, of string) sentence {
 	}
 }
 
+// LeaveOut asks that members are left out: by null, where each of them has to be there and null is how it is absent.
+func LeaveOut(members string, nulls bool) string {
+	if nulls {
+		return "set " + members + " to null"
+	}
+	return "leave out " + members
+}
+
 // someOf tells how many members there are at least or at most: of listed ones, how many of those that may be
 // left out are given.
 func someOf(end string) sentence {
@@ -171,15 +176,16 @@ func someOf(end string) sentence {
 			return plain(l, n, m)
 		}
 		var names []string
+		nulls := true // by which each of them is left out
 		for _, p := range o.Properties {
 			if p.Optional || !p.Required {
-				names = append(names, p.Name)
+				names, nulls = append(names, p.Name), nulls && p.Optional
 			}
 		}
 		number, err := strconv.Atoi(m.Text())
 		number -= len(o.Properties) - len(names)
 		if number == 0 && end == "most" && len(names) > 0 && err == nil {
-			return diag.Told{Text: "Leave out " + diag.Enumerated(diag.Ticked(names), " and ") + "."}
+			return diag.Told{Text: diag.Sentence(LeaveOut(diag.Enumerated(diag.Ticked(names), " and "), nulls))}
 		}
 		if err == nil && end == "least" && number == len(names) && number > 0 && m.Parent().Member(schema.OtherBound(m.Word())) == nil { // they are all that may be left out
 			return diag.Told{Text: "Give " + diag.Enumerated(diag.Ticked(names), " and ") + "."}

@@ -171,7 +171,7 @@ func (t *Teller) ofKinds(n *ir.Node, union *tree.Node, m *ir.Property, kinds []k
 			values = append(values, k.values...)
 			sentences = append(sentences, quoted(more, called, " and ")+be+name+" "+diag.Enumerated(k.values, " or ")+".")
 			continue
-		case strings.HasPrefix(asked, "give ") && !strings.Contains(asked, "leave out "):
+		case strings.HasPrefix(asked, "give ") && !strings.Contains(asked, "leave out ") && !strings.HasSuffix(asked, " to null"):
 			rest += ", and perhaps " + quoted(more, called, " and ")
 		default:
 			rest += ", and " + quoted(more, called, " and ") + " may be given"

@@ -6,6 +6,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -58,14 +59,14 @@ func toGive(parts []part) string {
 	if len(constants) > 0 {
 		words = diag.Enumerated(constants, " and ") + " with " + words
 	}
-	if len(a.leave) > 0 {
-		words += " without " + listed(a.leave, " or ")
+	if absent := slices.Concat(a.leave, a.nulls); len(absent) > 0 {
+		words += " without " + listed(absent, " or ")
 	}
 	return words
 }
 
 // An asking is what parts ask of members: to be given, left out, or perhaps given.
-type asking struct{ give, leave, perhaps []string }
+type asking struct{ give, leave, nulls, perhaps []string }
 
 // givenBy reads what parts ask for; ok is false where one says anything else.
 func givenBy(parts []part) (a asking, ok bool) {
@@ -76,6 +77,8 @@ func givenBy(parts []part) (a asking, ok bool) {
 			a.give = append(a.give, p.member)
 		case given:
 			a.give = append(a.give, p.member+" ("+bare(what)+")")
+		case p.null:
+			a.nulls = append(a.nulls, p.member)
 		case p.says == notGiven:
 			a.leave = append(a.leave, p.member)
 		case p.says == mayBeGiven:
@@ -94,7 +97,7 @@ func demand(parts []part) string {
 		return ""
 	}
 	var words []string
-	also := len(a.perhaps) > 0 && len(a.leave) == 0 // what comes behind it would read as perhaps, too
+	also := len(a.perhaps) > 0 && len(a.leave)+len(a.nulls) == 0 // what comes behind it would read as perhaps, too
 	if len(a.give) > 0 {
 		give := "give " + listed(a.give, " and ")
 		if also {
@@ -103,7 +106,10 @@ func demand(parts []part) string {
 		words = append(words, give)
 	}
 	if len(a.leave) > 0 {
-		words = append(words, "leave out "+listed(a.leave, " and "))
+		words = append(words, sentence.LeaveOut(listed(a.leave, " and "), false))
+	}
+	if len(a.nulls) > 0 {
+		words = append(words, sentence.LeaveOut(listed(a.nulls, " and "), true))
 	}
 	if len(a.perhaps) > 0 && !(also && len(a.give) > 0) {
 		words = append(words, listed(a.perhaps, " and ")+" may be given")
@@ -115,7 +121,7 @@ func demand(parts []part) string {
 // onlyAllows reports whether parts say no more than that members may be given which others say are not.
 func onlyAllows(parts, others []part) bool {
 	return len(parts) > 0 && !slices.ContainsFunc(parts, func(p part) bool {
-		return p.says != mayBeGiven || !slices.ContainsFunc(others, func(o part) bool { return o.member == p.member && o.says == notGiven })
+		return p.says != mayBeGiven || !slices.ContainsFunc(others, func(o part) bool { return o.member == p.member && (o.says == notGiven || o.null) })
 	})
 }
 

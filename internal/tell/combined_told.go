@@ -216,7 +216,7 @@ func (t *Teller) ofCondition(n *ir.Node, m *tree.Node) string {
 		return ""
 	}
 	r.assumeIn(n)
-	r.asSentIn(n)
+	r.asSentIn(t, n)
 	return strings.TrimSuffix(r.sentence(namesIn(n)), ".")
 }
 
@@ -247,7 +247,7 @@ func (t *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 			words = append(words, "Do not give "+quoted([]string{d.Name(), a.without[0]}, called, " and ")+" together")
 			told = append(told, d.Name())
 		case only:
-			words = append(words, when+a.demand(called))
+			words = append(words, when+a.demand(called, func(name string) bool { return nullLeavesOut(n, name) }))
 		default:
 			parts, says := t.follows(n, d, "", known{}, wholly, nil)
 			what := cmp.Or(demand(parts), saidOfEach(parts))

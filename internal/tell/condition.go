@@ -28,6 +28,8 @@ type clause struct {
 	absent      bool     // the condition holds where it is not there, too
 	innerAbsent bool     // and where the member has no such member
 	not         bool     // where it is none of the values, too: see condition
+	null        bool     // null is sent where it is not there, and for nothing else
+	innerNull   bool     // and where the member has no such member
 }
 
 // maxValue bounds the values that a sentence quotes, in bytes.

@@ -84,8 +84,11 @@ func (r *Requirement) assumeIn(n *ir.Node) {
 }
 
 // asSentIn spells a condition as its members are sent in an object: values as the strings that stand for them, members
-// of members by their names there, and of one that is null where it is not given that it is null.
-func (r *Requirement) asSentIn(n *ir.Node) {
+// of members by their names there, and of one that is null where it is not given that it is null. It is known then which members
+// are left out by null, too.
+func (r *Requirement) asSentIn(t *Teller, n *ir.Node) {
+	r.nulls = func(name string) bool { return nullLeavesOut(n, name) }
+	meansAbsence := func(m *ir.Property) bool { return m.Optional && !t.Schemas.AdmitsNull(m.Node.Set) }
 	for i := range r.clauses {
 		c := &r.clauses[i]
 		m := memberOf(n, c.name)
@@ -99,17 +102,18 @@ func (r *Requirement) asSentIn(n *ir.Node) {
 			if own == nil || own.Node == nil {
 				continue
 			}
-			c.inner, of = own.Name, own.Node
+			c.inner, of, c.innerNull = own.Name, own.Node, meansAbsence(own)
 			c.innerAbsent = c.innerAbsent && !(null && own.Optional)
 		} else {
 			c.absent = c.absent && !(null && m.Optional)
 		}
+		c.null = meansAbsence(m)
 		c.values = slices.Clone(c.values)
 		for j, v := range c.values {
 			c.values[j] = sentFor(of, v)
 		}
 	}
 	if r.otherwise != nil {
-		r.otherwise.asSentIn(n)
+		r.otherwise.asSentIn(t, n)
 	}
 }

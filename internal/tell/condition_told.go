@@ -36,13 +36,15 @@ func (c condition) when(called func(string) string) string {
 		switch {
 		case x.innerAbsent && !x.absent:
 			when = append(when, whole+" is given")
-			what += " or not given"
+			what += " or " + absent(x.innerNull)
 		case x.inner != "" && x.absent && !x.innerAbsent:
-			what += " or " + whole + " is not given"
+			what += " or " + whole + " is " + absent(x.null)
 		case x.is != "" && x.absent:
-			what += " or is not given"
+			what += " or is " + absent(x.null)
+		case x.inner != "" && x.absent:
+			what += " or " + absent(x.null && x.innerNull)
 		case x.absent:
-			what += " or not given"
+			what += " or " + absent(x.null)
 		}
 		when, names = append(when, name+" "+what), append(names, name)
 	}
@@ -55,6 +57,14 @@ func (c condition) when(called func(string) string) string {
 	return strings.Join(when, " or ")
 }
 
+// absent is what a member is that is left out, which may be by null.
+func absent(null bool) string {
+	if null {
+		return "null"
+	}
+	return "not given"
+}
+
 // tell tells upon what members are asked for.
 func (r *Requirement) tell(called func(string) string) string {
 	when := r.when(called)
@@ -64,11 +74,11 @@ func (r *Requirement) tell(called func(string) string) string {
 		first, rest := r.first(called), r.otherwise.after(r).tell(called)
 		return first + "; otherwise " + strings.ToLower(rest[:1]) + rest[1:]
 	case then.nothing():
-		return "Unless " + when + ", " + other.demand(called) + "."
+		return "Unless " + when + ", " + other.demand(called, r.nulls) + "."
 	case other.nothing():
-		return "If " + when + ", " + then.demand(called) + "."
+		return "If " + when + ", " + then.demand(called, r.nulls) + "."
 	}
-	return "If " + when + ", " + then.demand(called) + ", otherwise " + other.demand(called) + "."
+	return "If " + when + ", " + then.demand(called, r.nulls) + ", otherwise " + other.demand(called, r.nulls) + "."
 }
 
 // after is a condition that is asked where another one is not met: a member that has to be there for that is there.
@@ -90,9 +100,9 @@ func (r *Requirement) after(first *Requirement) *Requirement {
 // first tells what is asked for upon the first of several conditions, each the `else` of another.
 func (r *Requirement) first(called func(string) string) string {
 	if r.not {
-		return "Unless " + r.when(called) + ", " + r.asks[1].demand(called)
+		return "Unless " + r.when(called) + ", " + r.asks[1].demand(called, r.nulls)
 	}
-	return "If " + r.when(called) + ", " + r.asks[0].demand(called)
+	return "If " + r.when(called) + ", " + r.asks[0].demand(called, r.nulls)
 }
 
 // sayCondition tells what is so of an object upon a condition on values of its members; adds are the properties that it
@@ -123,7 +133,7 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 			unmet.gone = append(unmet.gone, c)
 		}
 	}
-	r.asSentIn(n)
+	r.asSentIn(t, n)
 	when, sides := r.when(namesIn(n)), r.sides()
 	thenParts, hasThen := t.follows(n, sides[0], "", met, much, adds)
 	otherParts, hasElse := t.follows(n, sides[1], "", unmet, much, adds)

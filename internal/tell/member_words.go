@@ -86,6 +86,7 @@ func (t *Teller) follows(n *ir.Node, s *tree.Node, told string, upon known, much
 type part struct {
 	member, says string
 	constant     bool // it is there and one of some values
+	null         bool // it is not there, by null
 }
 
 // saidOfEach puts what is said into words, at once of several members of which it is the same.
@@ -145,9 +146,9 @@ func (f *following) property(p *tree.Node) bool {
 		return false
 	}
 	lists := len(f.t.Schemas.ValuesOf(f.t.Schemas.WholeEnd(p))) > 0 // one of some values is there
-	switch absent := what == notGiven || what == "is null" && memberOf(f.n, p.Name()).Optional; {
+	absent := what == notGiven || what == "is null" && nullLeavesOut(f.n, p.Name())
+	switch {
 	case absent:
-		lists = false
 	case f.given(p.Name()):
 	case !f.needs[p.Name()]:
 		what, lists = what+" if given", false
@@ -155,7 +156,11 @@ func (f *following) property(p *tree.Node) bool {
 		what = isGiven + " and " + what
 	}
 	delete(f.needs, p.Name())
-	f.parts = append(f.parts, part{called, what, lists})
+	if absent {
+		f.parts = append(f.parts, f.leftOut(p.Name()))
+	} else {
+		f.parts = append(f.parts, part{member: called, says: what, constant: lists})
+	}
 	return true
 }
 
@@ -196,9 +201,18 @@ func (f *following) closed(s, m *tree.Node) bool {
 		return false
 	}
 	for _, name := range names {
-		f.parts = append(f.parts, part{member: quoted([]string{name}, namesIn(f.n), ""), says: notGiven})
+		f.parts = append(f.parts, f.leftOut(name))
 	}
 	return true
+}
+
+// leftOut says that a member is not there.
+func (f *following) leftOut(name string) part {
+	p := part{member: quoted([]string{name}, namesIn(f.n), ""), says: notGiven, null: nullLeavesOut(f.n, name)}
+	if p.null {
+		p.says = "is null"
+	}
+	return p
 }
 
 // absent says which members a `not` does not want; it reports false where it does not want something else, or what
@@ -212,7 +226,7 @@ func (f *following) absent(m *tree.Node) bool {
 		return false
 	}
 	for _, name := range names {
-		if words := (part{member: quoted([]string{name}, namesIn(f.n), ""), says: notGiven}); !slices.Contains(f.parts, words) {
+		if words := f.leftOut(name); !slices.Contains(f.parts, words) {
 			f.parts = append(f.parts, words)
 		}
 	}

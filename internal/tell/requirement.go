@@ -33,6 +33,8 @@ type Requirement struct {
 	names     []string     // of a constraint: the members that it says something of
 	adds      []*tree.Node // properties that it adds to the object
 	little    bool         // it is a constraint
+
+	nulls func(name string) bool // whether a member is left out by null; nil: none is
 }
 
 // asked is what a schema asks of an object's members: all of some, none of some, and of some not all.
@@ -327,7 +329,7 @@ func (t *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 			n.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: p, Detail: p.Name(), Quiet: true})
 		}
 	} else {
-		r.asSentIn(n)
+		r.asSentIn(t, n)
 		f.Told = t.Words.TellText(n, keyword, diag.Told{Text: r.sentence(namesIn(n))})
 	}
 	n.Fact(f)

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
+	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/sentence"
 )
 
 // sentence tells a requirement, with the names that members have in the result.
@@ -15,7 +17,7 @@ func (r *Requirement) sentence(called func(string) string) string {
 	words := r.cases(called)
 	for _, names := range r.together {
 		if len(names) == 1 {
-			words = diag.Joined(words, "Leave out "+quoted(names, called, "")+".")
+			words = diag.Joined(words, diag.Sentence(leaveOut(names, called, r.nulls)))
 		} else {
 			words = diag.Joined(words, "Do not give "+quoted(names, called, " and ")+" together.")
 		}
@@ -30,7 +32,7 @@ func (r *Requirement) cases(called func(string) string) string {
 			return ""
 		}
 		if a := r.asks[0]; len(a.needs)+len(a.either) == 0 {
-			return "Leave out " + quoted(a.without, called, " and ") + "."
+			return diag.Sentence(leaveOut(a.without, called, r.nulls))
 		}
 		return "Give " + r.asks[0].words(called) + "."
 	}
@@ -138,7 +140,7 @@ func (a asked) words(called func(string) string) string {
 }
 
 // demand says what a condition asks for.
-func (a asked) demand(called func(string) string) string {
+func (a asked) demand(called func(string) string, nulls func(string) bool) string {
 	var give, parts []string
 	if len(a.needs) > 0 {
 		give = append(give, quoted(a.needs, called, " and "))
@@ -151,9 +153,21 @@ func (a asked) demand(called func(string) string) string {
 		parts = append(parts, "give "+strings.Join(give, " and "))
 	}
 	if len(a.without) > 0 {
-		parts = append(parts, "leave out "+quoted(a.without, called, " and "))
+		parts = append(parts, leaveOut(a.without, called, nulls))
 	}
 	return strings.Join(parts, " and ")
+}
+
+// leaveOut asks that members are not there.
+func leaveOut(names []string, called func(string) string, nulls func(string) bool) string {
+	byNull := nulls != nil && !slices.ContainsFunc(names, func(name string) bool { return !nulls(name) })
+	return sentence.LeaveOut(quoted(names, called, " and "), byNull)
+}
+
+// nullLeavesOut reports whether a member of an object is left out by null.
+func nullLeavesOut(n *ir.Node, name string) bool {
+	m := memberOf(n, name)
+	return m != nil && m.Optional
 }
 
 // quoted lists names as they are called.

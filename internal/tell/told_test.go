@@ -228,8 +228,10 @@ func TestSentences(t *testing.T) {
 		{`{"type":"object","properties":{"kind":{"enum":["mail","sms"]},"to":{"type":"string"}},"required":["kind","to"],"oneOf":[{"properties":{"kind":{"const":"mail"}}},{"properties":{"kind":{"const":"sms"}}}]}`, ""},
 		{`{"oneOf":[{"type":"object","properties":{"url":{"type":"string"}},"required":["url"]},{"type":"object","properties":{"path":{"type":"string"},"line":{"type":"integer"}},"required":["path","line"]}]}`,
 			"Give exactly one of these: `url`; `path` and `line`."},
+		{`{"type":"object","properties":{"a":{"enum":["x is not given","leave out it"]},"b is not given":{"type":"string"}},"required":["a"],"additionalProperties":false,"if":{"properties":{"a":{"const":"x is not given"}}},"then":{"required":["b is not given"]}}`, "If `a` is \"x is not given\", give `b is not given`."},
+		{`{"type":"object","properties":{"a":{"type":["string","null"]},"b":{"type":"string"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"required":["b"]}}`, "If `a` is \"x\" or not given, give `b`."}, // null is a value of it
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"properties":{"b":{"minimum":5}}}}`, "If `a` is \"x\" or null, `b` is at least 5 if given."},
-		{`{"type":"object","properties":{"a":{"type":"boolean"},"b":{"type":["string","null"]}},"required":["a"],"additionalProperties":false,"if":{"properties":{"a":{"const":false}}},"then":{"properties":{"b":{"type":"null"}}}}`, "If `a` is false, `b` is null."},
+		{`{"type":"object","properties":{"a":{"type":"boolean"},"b":{"type":["string","null"]}},"required":["a"],"additionalProperties":false,"if":{"properties":{"a":{"const":false}}},"then":{"properties":{"b":{"type":"null"}}}}`, "If `a` is false, set `b` to null."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"}},"required":["a"],"additionalProperties":false,"if":{"properties":{"a":{"const":"x"}}},"then":{"properties":{"b":{"minLength":2},"c":{"pattern":"^x","maxLength":4}},"required":["b"]}}`, "If `a` is \"x\", `b` is given and has at least 2 characters and `c` matches the pattern `^x` and has at most 4 characters if given."},
 	}
 	for _, c := range rows {
