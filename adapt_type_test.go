@@ -234,6 +234,21 @@ func (a *amount) MarshalJSON() ([]byte, error) {
 	return strconv.AppendInt(nil, a.cents, 10), nil
 }
 
+// color is written as text, whatever the option string says.
+type color string
+
+func (color) MarshalText() ([]byte, error) { return []byte("red"), nil }
+
+// aliased marshals itself, and says what that is by another type.
+type aliased struct{}
+
+func (aliased) MarshalJSON() ([]byte, error) { return []byte(`{"n":1}`), nil }
+func (aliased) JSONSchemaAlias() any {
+	return struct {
+		N int `json:"n"`
+	}{}
+}
+
 // stamped marshals itself by what it embeds, and not as what it looks like.
 type stamped struct {
 	time.Time
@@ -468,6 +483,9 @@ func TestAdaptTypeUnwritten(t *testing.T) {
 	}
 	type third struct{ Z string }
 	type conf struct {
+		Color  color       `json:"color,string"`
+		Number json.Number `json:"number,string"`
+		Short  string      `json:"short,string" jsonschema:"maxLength=9"`
 		first
 		second
 		third
@@ -475,7 +493,7 @@ func TestAdaptTypeUnwritten(t *testing.T) {
 		Text string  `json:"text,string"`
 		Big  big.Int `json:"big"`
 	}
-	c := conf{Z: []string{"z"}, Text: "say \"a\""}
+	c := conf{Number: "12", Short: "1234567", Z: []string{"z"}, Text: "say \"a\""}
 	c.second.Y = "y"
 	c.Big.SetString("123456789012345678901234567890", 10)
 	result, err := schemaflavor.AdaptType[conf]("openai-strict")
@@ -494,7 +512,10 @@ func TestAdaptTypeUnwritten(t *testing.T) {
 	if err != nil || len(back.Violations) > 0 || string(back.Value) != string(text) || strings.Contains(string(result.Schema), `"X"`) {
 		t.Errorf("%s came back as %+v, %v\n%s", text, back, err, result.Input())
 	}
-	if back, err := result.Codec().Decode([]byte(`{"Y":"y","Z":[],"text":"a","big":1}`)); err != nil || len(back.Violations) != 1 {
+	if result, err := schemaflavor.AdaptType[aliased]("mcp"); err != nil || !strings.Contains(string(result.Schema), `"n":{"type":"integer"}`) {
+		t.Errorf("got %v, %v", result, err)
+	}
+	if back, err := result.Codec().Decode([]byte(`{"Y":"y","Z":[],"text":"a","big":1,"color":"red","number":"1","short":"\"b\""}`)); err != nil || len(back.Violations) != 1 {
 		t.Errorf("got %+v, %v", back, err)
 	}
 }

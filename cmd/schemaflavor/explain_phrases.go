@@ -19,11 +19,12 @@ var phrases = [...]struct {
 	{regexp.MustCompile(`(?i)'[^']*' is not valid under any of the given schemas`), "malformed-keyword"},
 	{regexp.MustCompile(`(?i)reference to component .* not found`), "dangling-reference"}, // vectorize-io/hindsight#3225
 	{regexp.MustCompile(`(?i)tool names must be unique`), "tool-name-taken"},              // danny-avila/LibreChat#13162
-	{regexp.MustCompile(`(?i)cannot start list`), "type-list"},                            // google/generative-ai-docs#444
-	{regexp.MustCompile(`'TYPE_UNSPECIFIED'.*input_value=\[`), "type-list"},               // epam/ai-dial-adapter-vertexai#219
-	{regexp.MustCompile(`\.type' \([a-z./0-9]*Type\), "null"`), "null-type"},              // vercel/ai#4412
-	{regexp.MustCompile(`(?i)input_schema\.type: field required`), "non-object-root"},     // Kilo-Org/kilocode#12238
-	{regexp.MustCompile(`(?i)compiled grammar (?:is )?too large`), "optional-properties"}, // anthropics/anthropic-sdk-python#1185, claude-code#55539
+	{regexp.MustCompile(`(?i)name \\?"items\\?".*cannot start list`), "tuple"},
+	{regexp.MustCompile(`(?i)(?:name \\?"type\\?"|^proto field is).*cannot start list`), "type-list"}, // google/generative-ai-docs#444
+	{regexp.MustCompile(`'TYPE_UNSPECIFIED'.*input_value=\[`), "type-list"},                           // epam/ai-dial-adapter-vertexai#219
+	{regexp.MustCompile(`\.type' \([a-z./0-9]*Type\), "null"`), "null-type"},                          // vercel/ai#4412
+	{regexp.MustCompile(`(?i)input_schema\.type: field required`), "non-object-root"},                 // Kilo-Org/kilocode#12238
+	{regexp.MustCompile(`(?i)compiled grammar (?:is )?too large`), "optional-properties"},             // anthropics/anthropic-sdk-python#1185, claude-code#55539
 }
 
 // phrased returns the topic that a message speaks of by a phrase, or nothing.

@@ -157,13 +157,15 @@ func TestExplainMessages(t *testing.T) {
 // TestExplainPhrases: what validators say in a few words is explained by what it means, and by nothing else.
 func TestExplainPhrases(t *testing.T) {
 	for message, want := range map[string]string{
-		"Invalid schema for function 'x': True is not of type 'number'.":                                                               "old-spelling (",
-		"Invalid schema for function 'x': [] is not of type 'object'.":                                                                 "malformed-keyword (",
-		`null is not of type "array"`:                                                                                                  "malformed-keyword (",
-		"'strng' is not valid under any of the given schemas":                                                                          "malformed-keyword (",
-		"reference to component '#/$defs/Price' which was not found in the schema":                                                     "dangling-reference (",
-		"Proto field is not repeating, cannot start list.":                                                                             "type-list (",
-		"Input should be 'TYPE_UNSPECIFIED', 'STRING', 'OBJECT' or 'NULL' [type=enum, input_value=['array', 'null'], input_type=list]": "type-list (",
+		"Invalid schema for function 'x': True is not of type 'number'.":           "old-spelling (",
+		"Invalid schema for function 'x': [] is not of type 'object'.":             "malformed-keyword (",
+		`null is not of type "array"`:                                              "malformed-keyword (",
+		"'strng' is not valid under any of the given schemas":                      "malformed-keyword (",
+		"reference to component '#/$defs/Price' which was not found in the schema": "dangling-reference (",
+		"Invalid JSON payload received. Unknown name \"items\" at 'tools[0].function_declarations[0].parameters': Proto field is not repeating, cannot start list.": "tuple (",
+		"Invalid JSON payload received. Unknown name \"examples\" at 'tools[0].function_declarations[0]': Proto field is not repeating, cannot start list.":         "examples (",
+		"Proto field is not repeating, cannot start list.": "type-list (",
+		"Input should be 'TYPE_UNSPECIFIED', 'STRING', 'OBJECT' or 'NULL' [type=enum, input_value=['array', 'null'], input_type=list]":                                             "type-list (",
 		"Invalid value at 'tools.function_declarations[2].parameters.properties[0].value.any_of[1].type' (type.googleapis.com/google.ai.generativelanguage.v1beta.Type), \"null\"": "null-type (",
 		"tools.0.custom.input_schema.type: Field required":                                                              "non-object-root (",
 		"The compiled grammar is too large, which would cause performance issues. Simplify your tool schemas or reduce": "optional-properties (",

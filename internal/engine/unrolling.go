@@ -43,15 +43,8 @@ func (a *adapting) extents() (all []foreseen, first int) {
 	}
 	slices.SortStableFunc(all, func(a, b foreseen) int { return b.bytes - a.bytes })
 	all = slices.CompactFunc(all, func(a, b foreseen) bool { return a.bytes == b.bytes })
-	most := check.MostBytes(a.rules, a.o, a.k.Size)
-	if !a.o.PreferExact { // a union of four that leads back to itself is forty times there in three rounds, and read by nobody
-		most = min(most, mostRounds+6*a.k.Size)
-	}
-	return fitting(all, most)
+	return fitting(all, check.MostBytes(a.rules, a.o, a.k.Size))
 }
-
-// mostRounds is how many bytes the recursions of a small document may take more than those of a large one, which take several times its size.
-const mostRounds = 1 << 10
 
 // warnsOf is how many optional properties there may be before that is warned of, and the input has no more; else 0.
 func (a *adapting) warnsOf() int {

@@ -20,6 +20,7 @@ var (
 	hasSchema    = reflect.TypeFor[interface{ JSONSchema() *jsonschema.Schema }]()
 	number       = reflect.TypeFor[json.Number]()
 	integer      = reflect.TypeFor[big.Int]()
+	hasAlias     = reflect.TypeFor[interface{ JSONSchemaAlias() any }]()
 	extends      = reflect.TypeFor[interface{ JSONSchemaExtend(s *jsonschema.Schema) }]()
 )
 
@@ -31,7 +32,7 @@ var known = map[reflect.Type]bool{
 // marshaled is the schema of a type that marshals itself, and does not say what that gives: text is a string, and
 // JSON may be anything, whatever the fields of the type are. It is nil for others.
 func marshaled(t reflect.Type) *jsonschema.Schema {
-	if known[t] || t.Kind() == reflect.Interface || t.Implements(hasSchema) || t.Implements(extends) {
+	if known[t] || t.Kind() == reflect.Interface || t.Implements(hasSchema) || t.Implements(extends) || t.Implements(hasAlias) {
 		return nil
 	}
 	switch t {
@@ -56,7 +57,7 @@ func marshaled(t reflect.Type) *jsonschema.Schema {
 // unsaid reports whether a type marshals itself as JSON and does not say what that gives, so that nothing is known of it.
 func unsaid(t reflect.Type) bool {
 	s := marshaled(pointed(t))
-	return s != nil && s.Type == "" && len(s.Enum) == 0
+	return s != nil && s.Type == ""
 }
 
 // urlSchema is that of a URL, which is written as the object that it is: the reflector takes it for text.

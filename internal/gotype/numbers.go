@@ -49,18 +49,29 @@ var written = map[string][]reflect.Kind{
 	"^[0-9]+$":   {reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64},
 	"^-?[0-9]+$": {reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64},
 	`^-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?$`: {reflect.Float32, reflect.Float64},
-	"^(true|false)$":    {reflect.Bool},
-	`^"([^"\\]|\\.)*"$`: {reflect.String}, // the JSON text of a string, in a string
+	"^(true|false)$": {reflect.Bool},
 }
+
+// quotedText is the form of the JSON text of a string, in a string.
+const quotedText = `^"([^"\\]|\\(["\\/bfnrt]|u[0-9a-fA-F]{4}))*"$`
 
 // asText says of a property that is written as text which form that has.
 func asText(t reflect.Type, options string, p *jsonschema.Schema) {
 	if p.Type != "string" || p.Pattern != "" || len(p.Enum) > 0 || !slices.Contains(strings.Split(options, ","), "string") {
 		return
 	}
+	to := pointed(t)
+	if marshals := t.Implements(marshalsText) || reflect.PointerTo(t).Implements(marshalsText) || to == number; to.Kind() == reflect.String && !marshals && saysNoMore(p) {
+		p.Pattern = quotedText
+	}
 	for pattern, kinds := range written {
-		if slices.Contains(kinds, pointed(t).Kind()) {
+		if slices.Contains(kinds, to.Kind()) {
 			p.Pattern = pattern
 		}
 	}
+}
+
+// saysNoMore reports whether a schema of strings says nothing of their values: what is said would be of the text between the quotes.
+func saysNoMore(p *jsonschema.Schema) bool {
+	return p.MinLength == nil && p.MaxLength == nil && p.Format == "" && p.Default == nil && p.Const == nil && len(p.Examples) == 0
 }
