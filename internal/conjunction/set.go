@@ -70,6 +70,11 @@ func (s Set) Append(p Part) Set {
 	return append(s, p)
 }
 
+// OfAnotherUnion reports whether a part is what holds beside the branch of a union that was chosen.
+func (s Set) OfAnotherUnion() bool {
+	return slices.ContainsFunc(s, func(p Part) bool { return p.Without&(NoAnyOf|NoOneOf) != 0 })
+}
+
 func (s Set) Has(p Part) bool {
 	for _, q := range s {
 		if q.N == p.N && q.Without == p.Without && q.Types == p.Types {

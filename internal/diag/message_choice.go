@@ -135,6 +135,8 @@ var variants = map[string][]variant{
 		{RuleImpossibleSchema + " opposed", func(f *Fact) bool { return f.Keyword != "" }},
 	},
 	RuleImpossibleBranch: {
+		{"impossible-branch beside", func(f *Fact) bool { return f.Detail == Beside && !f.Node.IsArray() }},
+		{"impossible-branch several beside", func(f *Fact) bool { return f.Detail == Beside }},
 		{"impossible-branch one", func(f *Fact) bool { return f.Detail == "1" }},
 	},
 	RuleWeakerBound: {

@@ -278,6 +278,8 @@ var messageTable = map[string]words{
 	"impossible-part":                               {"no value satisfies this schema{d}; wrote what says so", "correct what it says, or write false"},
 	"impossible-items":                              {"no value can stand here as an item{d}; the array ends before", "correct what it says, or close the array with false"},
 	"impossible-branch":                             {"{d} branches of `{k}` admit nothing that may stand here; left them out", "remove them"},
+	"impossible-branch beside":                      {"a branch of `{k}` admits nothing beside a branch of another union; left it out there", ""},
+	"impossible-branch several beside":              {"branches of `{k}` admit nothing beside a branch of another union; left them out there", ""},
 	"impossible-branch one":                         {"a branch of `{k}` admits nothing that may stand here; left it out", "remove it"},
 	RuleImpossibleSchema + " opposed":               {"no value satisfies this schema: `{d}` and {k} exclude each other", "change one of them"},
 	RuleImpossibleSchema + " required":              {"no value satisfies this schema: {k}, and `{d}` forbids it", "allow the property, or do not require it"},

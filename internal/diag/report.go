@@ -1,17 +1,12 @@
 package diag
 
-import (
-	"slices"
-
-	"github.com/schemaflavor/schemaflavor/internal/tree"
-)
+import "github.com/schemaflavor/schemaflavor/internal/tree"
 
 // A Report collects the facts that no node of the result stands for.
 type Report struct {
 	Refusals []Fact
 	Loose    []Fact              // of places that no node stands for
 	reported map[*tree.Node]bool // what was said once, and is not said again
-	Taken    tree.Marks          // branches of unions that admit something somewhere: what was said of them at another place is not so
 	Led      map[*tree.Node]int  // references that lead somewhere in another way than they say: the index of the fact
 }
 
@@ -28,22 +23,6 @@ func (r *Report) Refuse(f Fact) {
 func (r *Report) Speaks(of *tree.Node) bool {
 	_, led := r.Led[of]
 	return led || r.reported[of]
-}
-
-// Impossible returns the facts without those on branches of unions that admit nothing beside some branch of another union, and
-// something beside the next.
-func (r *Report) Impossible(facts []Fact) []Fact {
-	return slices.DeleteFunc(facts, func(f Fact) bool {
-		if f.Rule != RuleImpossibleBranch || !f.Node.IsArray() {
-			return f.Rule == RuleImpossibleBranch && r.Taken.Has(f.Node)
-		}
-		for branch := range f.Node.All() {
-			if !r.Taken.Has(branch) {
-				return false
-			}
-		}
-		return true
-	})
 }
 
 // First reports whether nothing was said of a value yet, and notes that something is.

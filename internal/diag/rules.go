@@ -31,7 +31,7 @@ const (
 	RuleMergedBranches     = "merged-branches"        // of a union that one schema says
 	RuleImpossibleProperty = "impossible-property"    // of properties that nothing satisfies
 	RuleImpossibleSchema   = "impossible-schema"      // of a root that nothing satisfies
-	RuleImpossibleBranch   = "impossible-branch"      // of branches that nothing satisfies
+	RuleImpossibleBranch   = "impossible-branch"      // of branches that nothing satisfies; Detail is how many, or Beside
 	RuleHoistedPart        = "hoisted-part"           // of parts that became definitions
 	RuleGrowth             = "growth"                 // of results that are far larger than their input
 	RuleUnshown            = "unshown-value"          // of defaults and examples that cannot be shown as they would be sent
@@ -91,6 +91,7 @@ const (
 	AsKey         = entries.Key // on maps whose values stand in the list itself, each with its name as key
 	Astray        = "astray"    // on references that lead nowhere in the input, and somewhere in the result
 	ATag          = "tag"       // on branches whose objects are taken not to have the tag of another
+	Beside        = "beside"    // of branches that admit nothing beside a branch of another union: beside the next they may
 	AnEmptyObject = "empty"     // on branches whose objects are taken not to be empty
 	TheRoot       = "root"      // on the root as a whole
 )

@@ -109,7 +109,6 @@ func (p *pass) report(o *product, root *ir.Node, hoisted []*ir.Definition) {
 		o.Facts = append(o.Facts, diag.Fact{Rule: diag.RuleLimit + flavor.MBytes.String(), Repair: flavor.Remove, Severity: diag.Warning, Node: p.Doc.Tree.Root(), Detail: strconv.Itoa(p.Form.MaxDescription), Out: root})
 	}
 	p.reportNodes(o, told)
-	o.Facts = p.Report.Impossible(o.Facts)
 	for _, f := range p.checked.Facts {
 		if check.IsMistake(&f) { // where no node has it, it is of no place in the output
 			f.Out = root

@@ -121,12 +121,7 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	}
 	exclusive := u.Mask == conjunction.NoOneOf && !l.Keeper.Tagger.DiscriminatorTellsApart(u.Owner, schemas) && l.Meaning.Overlap(schemas, sets)
 	live := slices.DeleteFunc(append(l.Nodes.Branches(len(branches)), branches...), isNever)
-	for i, b := range branches {
-		if !isNever(b) {
-			l.Report.Taken.Add(schemas[i])
-		}
-	}
-	impossible := impossibleBranches(u, schemas, branches, len(back)+len(live))
+	impossible := impossibleBranches(u, schemas, branches, len(back)+len(live), normal.Set.OfAnotherUnion())
 	if len(live) == 1 && l.Keywords.Takes.DescribedUnions() { // no union is left to hold the annotations
 		live[0] = l.onlyBranch(normal, u, schemas[slices.Index(branches, live[0])], inner)
 		branches = live
@@ -167,8 +162,8 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 func isNever(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode }
 
 // impossibleBranches reports the branches that admit nothing: where there is one, at itself. So many as others are left, or were left
-// out for another reason.
-func impossibleBranches(u conjunction.UnionAt, schemas []*tree.Node, branches []*ir.Branch, others int) []diag.Fact {
+// out for another reason. beside: what they stand beside is a branch of another union, and beside the next one they may admit something.
+func impossibleBranches(u conjunction.UnionAt, schemas []*tree.Node, branches []*ir.Branch, others int, beside bool) []diag.Fact {
 	never := u.Member.Len() - others
 	if never == 0 {
 		return nil
@@ -177,7 +172,11 @@ func impossibleBranches(u conjunction.UnionAt, schemas []*tree.Node, branches []
 	if i := slices.IndexFunc(branches, isNever); never == 1 && i >= 0 {
 		at = schemas[i]
 	}
-	return []diag.Fact{{Rule: diag.RuleImpossibleBranch, Node: at, Detail: strconv.Itoa(never), Keyword: u.Member.Name()}}
+	f := diag.Fact{Rule: diag.RuleImpossibleBranch, Node: at, Detail: strconv.Itoa(never), Keyword: u.Member.Name()}
+	if beside {
+		f.Detail = diag.Beside
+	}
+	return []diag.Fact{f}
 }
 
 // onlyBranch lowers the one branch of a union that admits anything, with what is said beside the union.
