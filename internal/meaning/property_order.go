@@ -38,19 +38,15 @@ func (ms *Members) reorder(normal *Normal) {
 	for i, name := range ms.Names {
 		at[name] = i
 	}
-	declared := make(map[string]int, len(ms.Names)) // by how many
-	for _, o := range normal.Objects {
-		for m := range o.N.Member(word.Properties).All() {
-			declared[m.Name()]++
-		}
-	}
+	met := make(map[string]bool, len(ms.Names)) // in those that have less to say
 	for k, i := range order {
 		var names []string
 		var slots []int
 		for m := range normal.Objects[i].N.Member(word.Properties).All() {
-			if schema.IsSchema(m) && (k == len(order)-1 || declared[m.Name()] > 1) {
+			if schema.IsSchema(m) && (k == len(order)-1 || met[m.Name()]) {
 				names, slots = append(names, m.Name()), append(slots, at[m.Name()])
 			}
+			met[m.Name()] = true
 		}
 		slices.Sort(slots)
 		for j, name := range names {
