@@ -2,7 +2,6 @@ package codec
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -350,7 +349,7 @@ func (e *encoder) values(p *plan, v *tree.Node) {
 		e.out = appendString(e.out, p.node.Values[i].Text)
 	case v.Kind() == tree.Null: // a list that may be null besides
 		e.write("null")
-	case v.IsString() && free(v.Text()) && !(literals && spellsLiteral(v.Text())): // that one is a number's
+	case v.IsString() && free(v.Text()) && !(literals && p.spellsUnlisted(v.Text())): // that one is a number's
 		e.out = appendString(e.out, v.Text())
 	case (v.IsNumber() || v.IsBool()) && !literals: // nor do texts stand for such, so that one would be a string's
 		e.write(string(v.Raw()))
@@ -366,8 +365,15 @@ func (n *Node) listsLiterals() bool {
 	return slices.ContainsFunc(n.Values, func(v Value) bool { return isLiteral(v.Original) })
 }
 
-// spellsLiteral reports whether a string has the text of a number, true or false.
-func spellsLiteral(text string) bool { return json.Valid([]byte(text)) && isLiteral(text) }
+// spellsUnlisted reports whether a string has the text of a number, true or false that is not listed, and so travels by its text.
+func (p *plan) spellsUnlisted(text string) bool {
+	d, err := tree.Parse([]byte(text), tree.Limits{Depth: 1, Bytes: len(text)})
+	if err != nil || len(d.Root().Raw()) < len(text) {
+		return false
+	}
+	_, listed := p.keys.Find(d.Root().Key())
+	return !listed && (d.Root().IsNumber() || d.Root().IsBool())
+}
 
 // isLiteral reports whether a JSON text is that of a number, true or false.
 func isLiteral(text string) bool { return text != "null" && strings.IndexAny(text, `"{[`) != 0 }

@@ -213,6 +213,8 @@ func TestEncodeOneWay(t *testing.T) {
 		{codec: "tuple or text", original: `["1"]`, want: "the value has no place in the provider's shape: got an array that is none of the forms, so that it could not be told which it stands for"},
 		{codec: "closed forms", original: `{}`, provider: `{"a":null}`},
 		{codec: "values", original: `"3"`, want: "the value has no place in the provider's shape: got \"3\", want one of 1, 2.50, \"auto\" or {\"a\":[1]}"}, // the number 3 travels so
+		{codec: "values", original: `" 3"`, provider: `" 3"`},
+		{codec: "values", original: `"1.0"`, provider: `"1.0"`}, // the number 1.0 travels as 1
 		{codec: "closed forms", original: `{"b":1}`, want: "the value has no place in the provider's shape: got an object that is none of the forms, so that it could not be told which it stands for"},
 		// It has no b, so that it is not of the second form, and its image, but for b one of
 		// that, would be read as {"a":"null"} of the first.

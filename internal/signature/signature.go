@@ -159,11 +159,12 @@ func (s *Signature) Misfit(v *tree.Node) int {
 	return far
 }
 
-// Knows reports whether the set says something of a member of an object.
+// Knows reports whether the set says something of a member of an object, those aside that are null: such as who fills in a form gives to
+// what is none of its business.
 func (s *Signature) Knows(v *tree.Node) bool {
 	names := s.Names(v.Len())
 	for m := range v.All() {
-		if _, said := s.Members[m.Name()]; said || names.Has(m.Name()) {
+		if _, said := s.Members[m.Name()]; (said || names.Has(m.Name())) && m.Kind() != tree.Null {
 			return true
 		}
 	}
