@@ -102,18 +102,22 @@ func TestHelp(t *testing.T) {
 // reference does not see.
 func TestHelpCloses(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"properties":{"a":{}}}`:              `write "additionalProperties": false`,
-		`{"anyOf":[{"properties":{"a":{}}}]}`:  `list all that it takes in each branch, and write "additionalProperties": false there`,
-		`{"if":{},"allOf":[{}]}`:               `list all that it takes in each branch, and write "additionalProperties": false there`,
-		`{"allOf":[{"properties":{"a":{}}}]}`:  `write "unevaluatedProperties": false, for what stands beside it has properties, too`,
-		`{"$ref":"#/$defs/a","properties":{}}`: `write "unevaluatedProperties": false, for what stands beside it has properties, too`,
+		`{"properties":{"a":{}}}`:                                                                 `write "additionalProperties": false`,
+		`{"anyOf":[{"properties":{"a":{}}}]}`:                                                     `list all that it takes in each branch, and write "additionalProperties": false there`,
+		`{"anyOf":[{"required":["a"]},{"required":["b"]}]}`:                                       `write "additionalProperties": false`,
+		`{"properties":{"a":{}},"allOf":[{"required":["a"]}]}`:                                    `write "additionalProperties": false`,
+		`{"dependencies":{"a":{"properties":{"b":{}}}}}`:                                          `list all that it takes in each branch, and write "additionalProperties": false there`,
+		`{"if":{},"then":{"properties":{"a":{}}},"allOf":[{}]}`:                                   `list all that it takes in each branch, and write "additionalProperties": false there`,
+		`{"allOf":[{"properties":{"a":{}}}]}`:                                                     `write "unevaluatedProperties": false, for what stands beside it has properties, too`,
+		`{"$schema":"http://json-schema.org/draft-07/schema#","allOf":[{"properties":{"a":{}}}]}`: `list all that it takes in one place, and write "additionalProperties": false there`,
+		`{"$ref":"#/$defs/a","properties":{}}`:                                                    `write "unevaluatedProperties": false, for what stands beside it has properties, too`,
 	} {
 		d, err := tree.Parse([]byte(text), tree.Limits{Depth: 9, Bytes: 999})
 		if err != nil {
 			t.Fatal(err)
 		}
 		f := Fact{Rule: flavor.COpenObject.String(), Node: d.Root()}
-		if got := f.Help(nil, nil); got != want {
+		if got := f.Help(nil, schema.Read(d)); got != want {
 			t.Errorf("%s: got %q, want %q", text, got, want)
 		}
 	}

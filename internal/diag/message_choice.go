@@ -319,7 +319,7 @@ func (f *Fact) Help(r *flavor.Rules, doc *schema.Document) string {
 	}
 	help := filled(helpUnder(r, f.words().help), f.Keyword, Clip(f.Detail))
 	if f.Rule == flavor.COpenObject.String() && f.Node.IsObject() {
-		help = strings.Replace(help, closes, closingOf(f.Node), 1)
+		help = strings.Replace(help, closes, closingOf(f.Node, doc), 1)
 	}
 	return help
 }
@@ -328,14 +328,32 @@ func (f *Fact) Help(r *flavor.Rules, doc *schema.Document) string {
 const closes = "write \"additionalProperties\": false"
 
 // closingOf is how an author closes an object whose properties may stand in schemas beside its own, which closes does not see.
-func closingOf(object *tree.Node) string {
-	switch {
-	case object.Says(word.AnyOf) || object.Says(word.OneOf) || object.Says(word.If) || object.Says(word.DependentSchemas):
-		return "list all that it takes in each branch, and write \"additionalProperties\": false there"
-	case object.Says(word.AllOf) || object.Says(word.Ref):
-		return "write \"unevaluatedProperties\": false, for what stands beside it has properties, too"
+func closingOf(object *tree.Node, doc *schema.Document) string {
+	in := func(words ...word.Word) bool {
+		return slices.ContainsFunc(words, func(w word.Word) bool { return listsProperties(object.Member(w)) })
 	}
-	return closes
+	switch {
+	case in(word.AnyOf, word.OneOf, word.Then, word.Else, word.DependentSchemas, word.Dependencies):
+		return "list all that it takes in each branch, and write \"additionalProperties\": false there"
+	case !in(word.AllOf) && !object.Says(word.Ref):
+		return closes
+	case doc != nil && doc.Dialect < schema.Draft201909:
+		return "list all that it takes in one place, and write \"additionalProperties\": false there"
+	}
+	return "write \"unevaluatedProperties\": false, for what stands beside it has properties, too"
+}
+
+// listsProperties reports whether a schema, or one of a keyword's schemas, lists properties or refers to what may.
+func listsProperties(n *tree.Node) bool {
+	if n == nil || n.Says(word.Properties) || n.Says(word.Ref) {
+		return n != nil
+	}
+	for part := range n.All() {
+		if part.Says(word.Properties) || part.Says(word.Ref) {
+			return true
+		}
+	}
+	return false
 }
 
 // Because is the flavor's reason: the provider's words and where they stand.
