@@ -58,8 +58,9 @@ func (t *Words) nounOrAnything(s *tree.Node) string {
 
 // typesAsSent names the types of a schema that there are no other words for; nothing where its values may travel as those of another type.
 func (t *Words) typesAsSent(s *tree.Node) string {
-	types := schema.TypesSaidBy(t.Schemas.WholeEnd(s))
-	if types == 0 || types == schema.TAll || types&schema.TObject != 0 && t.Rules.Refuses(flavor.CMap) || types&schema.TArray != 0 && t.Rules.Refuses(flavor.CTuple) {
+	end := t.Schemas.WholeEnd(s)
+	types := schema.TypesSaidBy(end)
+	if end.Says(word.Enum) || end.Says(word.Const) || types == 0 || types == schema.TAll || types&schema.TObject != 0 && t.Rules.Refuses(flavor.CMap) || types&schema.TArray != 0 && t.Rules.Refuses(flavor.CTuple) {
 		return ""
 	}
 	return diag.TextWords(types)

@@ -83,7 +83,10 @@ func (r *Requirement) tell(called func(string) string) string {
 
 // after is a condition that is asked where another one is not met: a member that has to be there for that is there.
 func (r *Requirement) after(first *Requirement) *Requirement {
-	if first.not || first.any || len(first.clauses) != 1 || !first.clauses[0].absent || first.clauses[0].inner != "" {
+	if first.any || len(first.clauses) != 1 {
+		return r
+	}
+	if c := first.clauses[0]; first.not && !c.asksThatGiven() || !first.not && !(c.absent && c.inner == "") {
 		return r
 	}
 	there := *r

@@ -93,7 +93,7 @@ func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool
 			e.Help, near = "the model calls them by those names", ""
 		}
 		switch {
-		case known && len(names) > mostListed: // none of so many is meant
+		case known && len(names) > mostListed && len(meant) == 0: // none of so many is meant
 			e.Help = ""
 		case len(names) > mostListed && near != "":
 			e.Help = fmt.Sprintf("did you mean %q? there are %d tools", near, len(names))

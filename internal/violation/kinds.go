@@ -147,7 +147,7 @@ func (w *Words) kind(src, item *tree.Node, exact, whole bool) string {
 			return ""
 		}
 	}
-	if said == 0 && (!exact || whole && item != nil && allOf(item.Parent(), asked)) {
+	if said == 0 && (!exact || whole && item != nil && itemsAre(item.Parent(), asked)) {
 		said = asked
 	}
 	if said == 0 || asked != 0 && (!asked.Single() || said&^asked != 0) {
@@ -170,8 +170,8 @@ func (w *Words) kind(src, item *tree.Node, exact, whole bool) string {
 	return what + matches
 }
 
-// allOf reports whether all items of a list are of some types.
-func allOf(list *tree.Node, types schema.TypeSet) bool {
+// itemsAre reports whether all items of a list are of some types.
+func itemsAre(list *tree.Node, types schema.TypeSet) bool {
 	for item := range list.All() {
 		if schema.TypeOf(item)&^types != 0 {
 			return false
