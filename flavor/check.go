@@ -41,7 +41,7 @@ func (r *reader) checkSources(own, whole *form, complete bool) {
 		}
 	}
 	for _, id := range own.order {
-		if !cited[id] && own.extends.text == "" {
+		if !cited[id] && own.extends.text == "" && !own.unnamed {
 			r.fail(own.answers.spots["sources "+id], "cite it in a because, or leave it out", "no because cites the source %s", quote(id))
 		}
 	}

@@ -169,8 +169,8 @@ func TestWarnings(t *testing.T) {
 		{"listed and refused", "constructs:", "  refused: {format: {because: {docs: x}}}\nconstructs:",
 			`9:121: warning: "format" is listed for everywhere and refused there, which counts; keep one of them`},
 		{"a file of another name", "name: acme", "name: acne", `1:7: warning: the file of acne is called acme.yaml; call it acne.yaml`},
-		{"a format that is mistyped", "describe: all", "describe: all\nvalues: {format: {accepts: [date-time, ipv-4, vendor], by-type: {string: [datetime]}, because: {docs: x}}}",
-			`16:40: warning: no draft has a format "ipv-4"; write ipv4, or leave it if the provider has it|16:75: warning: no draft has a format "datetime"; write date-time, or leave it if the provider has it`},
+		{"a format that is mistyped", "describe: all", "describe: all\nvalues: {format: {accepts: [date-time, ipv-4, IPv6, vendor], by-type: {string: [datetime]}, because: {docs: x}}}",
+			`16:40: warning: no draft has a format "ipv-4"; write ipv4, or leave it if the provider has it|16:47: warning: no draft has a format "IPv6"; write ipv6, or leave it if the provider has it|16:81: warning: no draft has a format "datetime"; write date-time, or leave it if the provider has it`},
 		{"a rule for a keyword that is not listed", "describe: all", "describe: all\nvalues: {maxLength: {at-most: 3, because: {docs: x}}}",
 			`16:10: warning: values restricts "maxLength", which may stand nowhere; leave the line out, or list the keyword`},
 	} {

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -96,10 +97,12 @@ func (a *app) adapt(f adaptFlags, file string) error {
 	switch {
 	case f.codec == "-":
 		return usagef("adapt: standard output takes the adapted schema; give --codec a file")
-	case f.codec != "" && f.output != "" && filepath.Clean(f.codec) == filepath.Clean(f.output):
+	case f.codec != "" && f.output != "" && (filepath.Clean(f.codec) == filepath.Clean(f.output) || isFile(f.codec, f.output)):
 		return usagef("adapt: --codec and --output are the same file, %s; give each its own", f.codec)
 	case f.codec != "" && isFile(f.codec, file):
 		return usagef("adapt: --codec would overwrite what is adapted, %s; give it a file of its own", f.codec)
+	case slices.ContainsFunc(a.flavorFiles, func(name string) bool { return isFile(f.codec, name) || isFile(f.output, name) }):
+		return usagef("adapt: the result would overwrite a file of --flavor-file; give it a file of its own")
 	}
 	if err := canBeWritten(f.output, f.codec); err != nil { // before anything is said to be sent
 		return err

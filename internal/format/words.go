@@ -63,8 +63,12 @@ func Meant(name string) string {
 	if standard := Standard(name); standard != name {
 		return standard
 	}
+	lower := strings.ToLower(name)
+	if textTable[lower] != "" {
+		return lower
+	}
 	for _, known := range slices.Sorted(maps.Keys(textTable)) {
-		if spelling.Mistypes(strings.ToLower(name), known, 1) {
+		if spelling.Mistypes(lower, known, 1) {
 			return known
 		}
 	}
