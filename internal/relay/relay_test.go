@@ -132,6 +132,12 @@ func TestPasses(t *testing.T) {
 			"= \t{\"jsonrpc\" : \"2.0\",\"id\":2 ,\"method\":\"tools/call\",\"params\":{ \"name\":\"t\" , \"arguments\": 1.0 ,\"_meta\":{\"\\u00e9\":1e400}},\"x\":null } \r",
 			`< {"result":{"content":[ ], "structuredContent" :  [9007199254740993]} ,"id": 2}`,
 			`= {"result":{"content":[ ], "structuredContent" :  {"v":[9007199254740993]}} ,"id": 2}`},
+		"what a call that failed has is of no schema": {
+			`> {"id":2,"method":"tools/call","params":{"name":"t"}}`,
+			`< {"id":2,"result":{"isError":true,"structuredContent":1}}`},
+		"null is no content": {
+			`> {"id":2,"method":"tools/call","params":{"name":"t"}}`,
+			`< {"id":2,"result":{"structuredContent":null}}`},
 		"a tool whose values keep their shape": {
 			`> {"id":2,"method":"tools/call","params":{"name":"plain","arguments":{"v":1}}}`,
 			`< {"id":2,"result":{"structuredContent":1}}`},

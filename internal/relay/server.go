@@ -69,13 +69,19 @@ func (r *Relay) answer(text []byte) []byte {
 	return out
 }
 
-// returned carries the result of a call into the client's shape.
+// failed reports whether a call failed, by its result: what it has then is of no schema.
+func failed(result *tree.Node) bool {
+	is := result.Get("isError")
+	return is != nil && is.Kind() == tree.True
+}
+
+// returned carries the result of a call into the client's shape. Null is how serializers write that there is none.
 func (r *Relay) returned(t tool, result *tree.Node, e *edits) {
 	if task := text(member(result.Get("task"), "taskId")); task != "" {
 		r.begun(task, t)
 	}
 	content := result.Get("structuredContent")
-	if content == nil || t.output == nil {
+	if content == nil || t.output == nil || content.Kind() == tree.Null || failed(result) {
 		return
 	}
 	value, err := t.output.Encode(content.Raw())

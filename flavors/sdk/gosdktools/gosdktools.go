@@ -82,9 +82,9 @@ func Refused(call *schemaflavor.Call) *mcp.CallToolResult {
 
 // Result is what a server's tool answered, with its structured content in the shape of the outputSchema
 // that the set lists. The tool is called by the server's own name. A result of a tool that the set does not have is
-// returned as it is.
+// returned as it is, and so is one of a call that failed, which is of no schema.
 func Result(set *schemaflavor.ToolSet, originalName string, result *mcp.CallToolResult) (*mcp.CallToolResult, error) {
-	if result == nil || result.StructuredContent == nil {
+	if result == nil || result.IsError || result.StructuredContent == nil {
 		return result, nil
 	}
 	if !slices.ContainsFunc(set.Tools, func(t schemaflavor.Tool) bool { return t.OriginalName == originalName }) {

@@ -138,6 +138,10 @@ func TestResult(t *testing.T) {
 	if got, err := gosdktools.Result(loaded, "a", result); err != nil || string(got.StructuredContent.(json.RawMessage)) != `{"result":[1,2]}` {
 		t.Errorf("of a loaded set: got %+v, %v", got, err)
 	}
+	failed := &mcp.CallToolResult{IsError: true, StructuredContent: map[string]any{"error": "boom"}}
+	if got, err := gosdktools.Result(set, "a", failed); err != nil || got != failed {
+		t.Errorf("a failed call: got %v, %v", got, err)
+	}
 	if got, err := gosdktools.Result(set, "other", result); err != nil || got != result {
 		t.Errorf("of another tool: got %+v, %v", got, err)
 	}
