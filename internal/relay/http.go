@@ -19,8 +19,8 @@ import (
 )
 
 // An HTTP relays between clients and a server that speaks streamable HTTP. Every path of the
-// server's is relayed; what is sent to and from its endpoint is looked at. Headers pass, and
-// the sessions that they name are kept apart.
+// server's is relayed; what is sent to and from its endpoint is looked at. Headers pass, but that a call names
+// its tool by, and the sessions that they name are kept apart.
 type HTTP struct {
 	Endpoint *url.URL     // the server's
 	Guard    Guard        // who may speak to us
@@ -99,7 +99,7 @@ func (h *HTTP) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		r = r.WithContext(context.WithValue(r.Context(), exchangeKey{}, exchange))
 		if r.Method == http.MethodPost && r.Header.Get("Content-Encoding") == "" {
 			body, size := h.looked("client", r.Body, exchange.FromClient)
-			r.Body, r.ContentLength = body, size
+			r.Body, r.ContentLength, r.Header = body, size, renamed(r.Header, exchange)
 		}
 	}
 	h.proxy.ServeHTTP(w, r)
