@@ -97,7 +97,9 @@ func (h *HTTP) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path == h.path() && h.looks() {
 		exchange := h.exchange(r)
 		r = r.WithContext(context.WithValue(r.Context(), exchangeKey{}, exchange))
-		if r.Method == http.MethodPost && r.Header.Get("Content-Encoding") == "" {
+		if coding := r.Header.Get("Content-Encoding"); coding != "" && exchange != nil {
+			exchange.tell("a message of the client's is compressed (%s), and passed on as it was", coding)
+		} else if r.Method == http.MethodPost && coding == "" {
 			body, size := h.looked("client", r.Body, exchange.FromClient)
 			r.Body, r.ContentLength, r.Header = body, size, renamed(r.Header, exchange)
 		}
@@ -158,6 +160,7 @@ func (h *HTTP) response(r *http.Response) error {
 	if session != "" && (r.StatusCode == http.StatusNotFound || r.Request.Method == http.MethodDelete && r.StatusCode < 300) {
 		h.sessions.Remove(session)
 	}
+	exchange.tellUnread(r)
 	if r.Header.Get("Content-Encoding") != "" || r.Body == nil || r.Body == http.NoBody {
 		return nil
 	}
@@ -177,6 +180,21 @@ func (h *HTTP) response(r *http.Response) error {
 		r.ContentLength = -1
 	}
 	return nil
+}
+
+// tellUnread tells of an answer that leads elsewhere, or that nobody can look into.
+func (r *Relay) tellUnread(a *http.Response) {
+	media, _, _ := mime.ParseMediaType(a.Header.Get("Content-Type"))
+	switch coding := a.Header.Get("Content-Encoding"); {
+	case r == nil:
+	case a.StatusCode/100 == 3 && a.Header.Get("Location") != "":
+		r.tell("the server sends clients on to %s, where nothing is adapted: give --http that address", a.Header.Get("Location"))
+	case a.StatusCode/100 != 2 || a.Body == nil || a.Body == http.NoBody:
+	case coding != "":
+		r.tell("an answer of the server's is compressed (%s), and passed on as it was", coding)
+	case media != "application/json" && media != "text/event-stream" && a.ContentLength != 0:
+		r.tell("an answer of the server's is of the type %q, and passed on as it was", media)
+	}
 }
 
 // looked reads a body and returns it changed, with its length. What is too long, or cannot

@@ -75,3 +75,35 @@ func TestNameHeader(t *testing.T) {
 		}
 	}
 }
+
+// TestUnread: what nobody can look into, or is answered elsewhere, is told.
+func TestUnread(t *testing.T) {
+	answers := map[string]func(http.ResponseWriter){
+		"the server sends clients on to /other, where nothing is adapted": func(w http.ResponseWriter) {
+			w.Header().Set("Location", "/other")
+			w.WriteHeader(http.StatusTemporaryRedirect)
+		},
+		"an answer of the server's is compressed (gzip)": func(w http.ResponseWriter) {
+			w.Header().Set("Content-Encoding", "gzip")
+			w.Header().Set("Content-Type", "application/json")
+			io.WriteString(w, "{}")
+		},
+		`an answer of the server's is of the type "text/plain"`: func(w http.ResponseWriter) {
+			w.Header().Set("Content-Type", "text/plain")
+			io.WriteString(w, "{}")
+		},
+		"": func(w http.ResponseWriter) { w.WriteHeader(http.StatusAccepted) },
+	}
+	for want, answer := range answers {
+		r := before(t, HTTP{}, func(w http.ResponseWriter, _ *http.Request) { answer(w) })
+		r.ask("POST", "/api/mcp", `{"id":1,"method":"tools/list"}`, "Accept-Encoding", "identity")
+		if said := strings.Join(r.said(), "\n"); (said == "") != (want == "") || !strings.Contains(said, want) {
+			t.Errorf("said %q, want %q", said, want)
+		}
+	}
+	r := before(t, HTTP{}, func(http.ResponseWriter, *http.Request) {})
+	r.ask("POST", "/api/mcp", "x", "Content-Encoding", "gzip")
+	if said := strings.Join(r.said(), "\n"); !strings.Contains(said, "a message of the client's is compressed (gzip)") {
+		t.Errorf("said %q", said)
+	}
+}
