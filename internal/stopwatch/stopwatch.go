@@ -11,18 +11,19 @@ import (
 )
 
 // A Watch runs from Start to Stop.
-type Watch struct{ begun time.Duration }
+type Watch struct{ begun, at time.Duration }
 
 // Start begins to measure what the calling goroutine does until Stop, which has to be called from it too.
 // What other goroutines do for it is not counted.
 func Start() Watch {
 	runtime.LockOSThread() // which is what the processor's time is counted of
-	return Watch{begun: spent()}
+	return Watch{begun: spent(), at: sinceStart()}
 }
 
-// Stop returns how long the processor worked since Start.
+// Stop returns how long the processor worked since Start: no longer than it is since then, though the system may count
+// in whole ticks of its own clock.
 func (w Watch) Stop() time.Duration {
-	took := spent() - w.begun
+	took := min(spent()-w.begun, sinceStart()-w.at)
 	runtime.UnlockOSThread()
 	return took
 }
