@@ -43,9 +43,10 @@ Arguments that do not match the server's schema go on to the server, which is to
 this folder, a JSON object a line: "at", "from" (client or server), "text" as it was sent, and
 "passed" where something else was passed on. It holds what your tools say: secrets too.
 
---http relays to a server elsewhere, over streamable HTTP: clients connect to the address that
---listen names, at the path of the server's endpoint. Headers and sessions pass. Only this
-machine's own names are answered to, and no web page of another, unless --listen names another
+--http relays to a server elsewhere, over streamable HTTP or the older stream of events: clients
+connect to the address that --listen names, at the path of the server's endpoint. Headers and
+sessions pass, but what headers say of a call (Mcp-Name, Mcp-Param-...) is what its message says
+to the server. A name and password in the URL are said to the server. Only this machine's own names are answered to, and no web page of another, unless --listen names another
 address or --allow-origin the page's origin.
 
 Exit status: the server's own; 128 and the number of the signal that ended it; 127 where its

@@ -24,6 +24,7 @@ type catalog struct {
 type tool struct {
 	name          string // the server's, where the client has another one
 	input, output Values // nil where values travel as they are
+	mirrored      []mirrored
 	generation    int
 }
 

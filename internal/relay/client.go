@@ -57,8 +57,12 @@ func (r *Relay) called(m *tree.Node, e *edits) {
 	name := text(member(params, "name"))
 	t, known := r.tool(name)
 	if !known {
-		if name != "" && r.unlisted() {
+		switch {
+		case name == "":
+		case r.unlisted():
 			r.tell("tool %q: called before the tools were listed, and its arguments are passed on as they were: list the tools first", name)
+		default:
+			r.tell("tool %q: no list that the server sent has it, and its arguments are passed on as they were: list the tools to their last page", name)
 		}
 		return
 	}

@@ -9,7 +9,7 @@ import (
 // on when it is whole, as it came where its data stays; comments and other fields stay.
 type events struct {
 	source io.ReadCloser
-	change func(data []byte) []byte
+	change func(kind string, data []byte) []byte
 	limit  int // bytes of an event that is looked at
 
 	buffer []byte // what was read of the source,
@@ -20,7 +20,7 @@ type events struct {
 	err    error  // the source's
 }
 
-func newEvents(source io.ReadCloser, limit int, change func([]byte) []byte) *events {
+func newEvents(source io.ReadCloser, limit int, change func(kind string, data []byte) []byte) *events {
 	return &events{source: source, change: change, limit: limit, buffer: make([]byte, 32<<10)}
 }
 
@@ -72,10 +72,14 @@ func (e *events) take(text []byte) {
 
 // changed is an event with its data changed.
 func (e *events) changed(event []byte) []byte {
+	var kind string
 	var data []byte
 	any := false
 	for line := range eventLines(event) {
-		if value, ok := dataOf(line); ok {
+		if value, ok := fieldOf(line, "event"); ok {
+			kind = string(value)
+		}
+		if value, ok := fieldOf(line, "data"); ok {
 			if any {
 				data = append(data, '\n')
 			}
@@ -85,13 +89,13 @@ func (e *events) changed(event []byte) []byte {
 	if !any {
 		return event
 	}
-	passed := e.change(data)
+	passed := e.change(kind, data)
 	if bytes.Equal(passed, data) {
 		return event
 	}
 	var out []byte
 	for line, end := range eventLines(event) {
-		if _, ok := dataOf(line); !ok {
+		if _, ok := fieldOf(line, "data"); !ok {
 			out = append(append(out, line...), end...)
 			continue
 		}
@@ -126,10 +130,13 @@ func eventLines(event []byte) func(yield func(line, end []byte) bool) {
 	}
 }
 
-// dataOf is the value of a line of data, less the space that may stand before it.
-func dataOf(line []byte) (value []byte, ok bool) {
-	if value, ok = bytes.CutPrefix(line, []byte("data:")); ok {
-		return bytes.TrimPrefix(value, []byte{' '}), true
+// fieldOf is the value of a line of this field, less the space that may stand before it.
+func fieldOf(line []byte, field string) (value []byte, ok bool) {
+	if value, ok = bytes.CutPrefix(line, []byte(field)); !ok || len(value) == 0 {
+		return nil, ok
 	}
-	return nil, bytes.Equal(line, []byte("data"))
+	if value, ok = bytes.CutPrefix(value, []byte{':'}); !ok {
+		return nil, false // another field, whose name begins so
+	}
+	return bytes.TrimPrefix(value, []byte{' '}), true
 }

@@ -11,7 +11,7 @@ import (
 // TestEvents: data is changed event by event, whatever ends the lines and however the stream
 // is cut, and every other byte stays.
 func TestEvents(t *testing.T) {
-	shout := func(data []byte) []byte {
+	shout := func(_ string, data []byte) []byte {
 		if bytes.HasPrefix(data, []byte("a")) {
 			return bytes.ToUpper(data)
 		}
@@ -54,7 +54,7 @@ func TestEvents(t *testing.T) {
 // TestEventsAtOnce: an event passes when it is whole, and does not wait for the next.
 func TestEventsAtOnce(t *testing.T) {
 	source, in := io.Pipe()
-	e := newEvents(source, 64, func(data []byte) []byte { return data })
+	e := newEvents(source, 64, func(_ string, data []byte) []byte { return data })
 	got := make([]byte, 64)
 	for _, event := range []string{"data: a\n\n", ": ping\n\n", "data: b\r\n\r\n"} {
 		go in.Write([]byte(event))

@@ -32,7 +32,7 @@ func FuzzPasses(f *testing.F) {
 			}
 		}
 		for _, cut := range []func(io.Reader) io.Reader{iotest.OneByteReader, iotest.HalfReader} {
-			got, err := io.ReadAll(newEvents(io.NopCloser(cut(strings.NewReader(server))), 1000, bytes.Clone))
+			got, err := io.ReadAll(newEvents(io.NopCloser(cut(strings.NewReader(server))), 1000, func(_ string, data []byte) []byte { return bytes.Clone(data) }))
 			if err != nil || string(got) != server {
 				t.Errorf("the events %q passed as %q: %v", server, got, err)
 			}

@@ -19,8 +19,8 @@ import (
 )
 
 // An HTTP relays between clients and a server that speaks streamable HTTP. Every path of the
-// server's is relayed; what is sent to and from its endpoint is looked at. Headers pass, but that a call names
-// its tool by, and the sessions that they name are kept apart.
+// server's is relayed; what is sent to and from its endpoint is looked at. Headers pass, but those that say of a call
+// what its message says, and the sessions that they name are kept apart.
 type HTTP struct {
 	Endpoint *url.URL     // the server's
 	Guard    Guard        // who may speak to us
@@ -30,6 +30,7 @@ type HTTP struct {
 	MaxBody  int          // bytes of a message that is looked at; 0 is 64 MiB
 
 	sessions *lru.Cache[string, *Relay]
+	posts    *lru.Cache[string, *Relay] // by where their messages are sent; see posts.go
 	proxy    *httputil.ReverseProxy
 }
 
@@ -44,6 +45,7 @@ func (h *HTTP) Handler() http.Handler {
 		h.MaxBody = defaultMaxLine
 	}
 	h.sessions, _ = lru.New[string, *Relay](mostSessions) // an error is of a size below 1
+	h.posts, _ = lru.New[string, *Relay](mostSessions)
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	transport.DisableCompression = true // what is to be looked at is asked for as it is
 	h.proxy = &httputil.ReverseProxy{
@@ -94,14 +96,18 @@ func (h *HTTP) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "schemaflavor: "+why, http.StatusForbidden)
 		return
 	}
-	if r.URL.Path == h.path() && h.looks() {
-		exchange := h.exchange(r)
+	if exchange, looked := h.exchange(r); looked {
 		r = r.WithContext(context.WithValue(r.Context(), exchangeKey{}, exchange))
 		if coding := r.Header.Get("Content-Encoding"); coding != "" && exchange != nil {
 			exchange.tell("a message of the client's is compressed (%s), and passed on as it was", coding)
 		} else if r.Method == http.MethodPost && coding == "" {
-			body, size := h.looked("client", r.Body, exchange.FromClient)
-			r.Body, r.ContentLength, r.Header = body, size, renamed(r.Header, exchange)
+			headers := r.Header
+			r.Body, r.ContentLength = h.looked("client", r.Body, func(text []byte) []byte {
+				text = exchange.FromClient(text)
+				headers = headed(headers, exchange, text)
+				return text
+			})
+			r.Header = headers
 		}
 	}
 	h.proxy.ServeHTTP(w, r)
@@ -110,25 +116,38 @@ func (h *HTTP) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // looks reports whether messages are to be looked at.
 func (h *HTTP) looks() bool { return h.Relay != nil || h.Record != nil }
 
-// path is that of the server's endpoint, and of ours.
-func (h *HTTP) path() string { return "/" + strings.TrimPrefix(h.Endpoint.Path, "/") }
+// isEndpoint reports whether an address is the server's endpoint, by its path. Servers send clients from the one with a slash
+// at its end to the one without, or there.
+func (h *HTTP) isEndpoint(u *url.URL) bool {
+	return strings.Trim(u.Path, "/") == strings.Trim(h.Endpoint.Path, "/")
+}
 
-// exchange is the relay for what a request asks and what answers it. Ids are those of a
+// ours is an address of the server's as one of ours, where it leads to the same place by us.
+func (h *HTTP) ours(there *url.URL) (_ string, leads bool) {
+	return there.RequestURI(), there.Scheme == h.Endpoint.Scheme && there.Host == h.Endpoint.Host
+}
+
+// exchange is the relay for what a request asks and what answers it, where that is to be looked at. Ids are those of a
 // session; where there is none, those of one request.
-func (h *HTTP) exchange(r *http.Request) *Relay {
-	if h.Relay == nil {
-		return nil
+func (h *HTTP) exchange(r *http.Request) (exchange *Relay, looked bool) {
+	switch {
+	case !h.looks():
+		return nil, false
+	case !h.isEndpoint(r.URL) || h.posts.Contains(r.URL.RequestURI()):
+		return h.posts.Get(r.URL.RequestURI())
+	case h.Relay == nil:
+		return nil, true
 	}
 	session := r.Header.Get(sessionHeader)
 	if session == "" {
-		return h.Relay.Exchange()
+		return h.Relay.Exchange(), true
 	}
 	fresh := h.Relay.Another()
 	if known, ok, _ := h.sessions.PeekOrAdd(session, fresh); ok {
 		h.sessions.Get(session) // it is in use
-		return known
+		return known, true
 	}
-	return fresh
+	return fresh, true
 }
 
 // rewrite addresses a request to the server.
@@ -139,7 +158,11 @@ func (h *HTTP) rewrite(p *httputil.ProxyRequest) {
 		}
 	}
 	p.Out.URL.Scheme, p.Out.URL.Host, p.Out.Host = h.Endpoint.Scheme, h.Endpoint.Host, ""
-	if p.In.URL.Path != h.path() {
+	if user := h.Endpoint.User; user != nil && p.Out.Header.Get("Authorization") == "" {
+		password, _ := user.Password()
+		p.Out.SetBasicAuth(user.Username(), password)
+	}
+	if !h.isEndpoint(p.In.URL) {
 		return
 	}
 	if h.looks() {
@@ -160,6 +183,7 @@ func (h *HTTP) response(r *http.Response) error {
 	if session != "" && (r.StatusCode == http.StatusNotFound || r.Request.Method == http.MethodDelete && r.StatusCode < 300) {
 		h.sessions.Remove(session)
 	}
+	h.led(r)
 	exchange.tellUnread(r)
 	if r.Header.Get("Content-Encoding") != "" || r.Body == nil || r.Body == http.NoBody {
 		return nil
@@ -173,7 +197,10 @@ func (h *HTTP) response(r *http.Response) error {
 			r.Header.Set("Content-Length", fmt.Sprint(r.ContentLength))
 		}
 	case "text/event-stream":
-		r.Body = newEvents(r.Body, h.MaxBody, func(data []byte) []byte {
+		r.Body = newEvents(r.Body, h.MaxBody, func(kind string, data []byte) []byte {
+			if kind == postsEvent {
+				return h.postedTo(data, exchange)
+			}
 			return h.passed("server", data, exchange.FromServer)
 		})
 		r.Header.Del("Content-Length")
@@ -182,14 +209,28 @@ func (h *HTTP) response(r *http.Response) error {
 	return nil
 }
 
-// tellUnread tells of an answer that leads elsewhere, or that nobody can look into.
+// led has an answer that sends the client on to another place of the server's send it there by us, and tells of one that
+// sends it elsewhere.
+func (h *HTTP) led(a *http.Response) {
+	there, err := a.Location()
+	if a.StatusCode/100 != 3 || err != nil {
+		return
+	}
+	ours, leads := h.ours(there)
+	if leads {
+		a.Header.Set("Location", ours)
+	}
+	if !leads || !h.isEndpoint(there) {
+		h.Say(fmt.Sprintf("the server sends clients on to %s, where nothing is adapted: give --http that address", there.Redacted()))
+	}
+}
+
+// tellUnread tells of an answer that nobody can look into.
 func (r *Relay) tellUnread(a *http.Response) {
 	media, _, _ := mime.ParseMediaType(a.Header.Get("Content-Type"))
 	switch coding := a.Header.Get("Content-Encoding"); {
 	case r == nil:
-	case a.StatusCode/100 == 3 && a.Header.Get("Location") != "":
-		r.tell("the server sends clients on to %s, where nothing is adapted: give --http that address", a.Header.Get("Location"))
-	case a.StatusCode/100 != 2 || a.Body == nil || a.Body == http.NoBody:
+	case a.StatusCode/100 != 2 || a.StatusCode == http.StatusAccepted || a.Body == nil || a.Body == http.NoBody:
 	case coding != "":
 		r.tell("an answer of the server's is compressed (%s), and passed on as it was", coding)
 	case media != "application/json" && media != "text/event-stream" && a.ContentLength != 0:

@@ -113,6 +113,9 @@ func (r *Relay) fitting(first bool, items []*tree.Node, listed []Listed) (*page,
 
 // placed puts what a schema became in its place.
 func (r *Relay) placed(x place, t *tool, e *edits) {
+	if x.member == InputSchema {
+		t.mirrored = mirroredBy(x.text)
+	}
 	if x.err != nil {
 		r.tell("tool %q: %s: passed on as it was: %v", x.name, x.member, x.err)
 		return

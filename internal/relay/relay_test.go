@@ -117,8 +117,8 @@ func TestCallBeforeList(t *testing.T) {
 		`> {"id":3,"method":"tools/list"}`,
 		`< {"id":3,"result":{"tools":[{"name":"plain","inputSchema":{}}]}}`,
 		`> {"id":4,"method":"tools/call","params":{"name":"nobody","arguments":{"v":1}}}`)
-	if got := said(); len(got) > 0 {
-		t.Errorf("said %q of a tool that no list has", got)
+	if got := said(); len(got) != 1 || !strings.Contains(got[0], "no list that the server sent has it") {
+		t.Errorf("said %q of a tool that no list has, want one line", got)
 	}
 }
 

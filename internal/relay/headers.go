@@ -13,24 +13,28 @@ const (
 	nameHeader   = "Mcp-Name"
 )
 
-// A name that no header can have stands there as base64 between these.
+// A text that no header can have stands there as base64 between these.
 const (
 	encodedBegin = "=?base64?"
 	encodedEnd   = "?="
 )
 
-// renamed are the headers of a request as they are where the tool of a call has its own name: that of the list.
-func renamed(headers http.Header, relay *Relay) http.Header {
+// headed are the headers of a request whose message is passed on as this one: where the tool of a call has its own name,
+// that of the list, and where the server wants arguments in headers, those.
+func headed(headers http.Header, relay *Relay, message []byte) http.Header {
 	given := headers.Get(nameHeader)
 	if relay == nil || given == "" || headers.Get(methodHeader) != "tools/call" {
 		return headers
 	}
 	t, known := relay.tool(headerName(given))
-	if !known || t.name == "" {
+	if !known || t.name == "" && len(t.mirrored) == 0 {
 		return headers
 	}
 	headers = headers.Clone()
-	headers.Set(nameHeader, inHeader(t.name))
+	if t.name != "" {
+		headers.Set(nameHeader, inHeader(t.name))
+	}
+	t.mirror(headers, message)
 	return headers
 }
 
@@ -46,7 +50,7 @@ func headerName(value string) string {
 	return value
 }
 
-// inHeader says a name in a header.
+// inHeader says a name, or another text, in a header.
 func inHeader(name string) string {
 	visible := func(c rune) bool { return c > ' ' && c < 0x7f }
 	plain := strings.TrimSpace(name) == name && !strings.HasPrefix(name, encodedBegin) &&
