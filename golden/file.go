@@ -33,7 +33,7 @@ func Open(name string) (*File, error) {
 	if base, ok := strings.CutSuffix(name, Suffix); ok {
 		return OpenSchema(base+".json", nil, nil)
 	}
-	data, err := os.ReadFile(name)
+	data, err := read(name)
 	if err != nil {
 		return nil, err
 	}
@@ -42,6 +42,14 @@ func Open(name string) (*File, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return f, nil
+}
+
+// read reads a file as it was before an editor began it with a byte order mark, or a checkout ended its lines otherwise: JSON
+// has neither in a string, and we write none.
+func read(name string) ([]byte, error) {
+	data, err := os.ReadFile(name)
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	return bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), err
 }
 
 // inputSections are what a case's author writes; all others are recorded.
@@ -163,7 +171,7 @@ func (f *File) Record(registry *schemaflavor.Registry) (changed bool, err error)
 		archive.Files = append(archive.Files, s)
 	}
 	f.sort(archive.Files)
-	before, err := os.ReadFile(f.Name)
+	before, err := read(f.Name)
 	if err != nil && !os.IsNotExist(err) {
 		return false, err
 	}

@@ -27,7 +27,7 @@ var ErrNotRecorded = errors.New("no flavors are recorded")
 // fails where there are neither, and on sections that nothing reads.
 func OpenSchema(file string, flavors, options []string) (*File, error) {
 	f := &File{Name: strings.TrimSuffix(file, ".json") + Suffix, schema: file, archive: &txtar.Archive{}}
-	data, err := os.ReadFile(f.Name)
+	data, err := read(f.Name)
 	if err != nil && !os.IsNotExist(err) {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func OpenSchema(file string, flavors, options []string) (*File, error) {
 	if recorded {
 		f.archive = txtar.Parse(data)
 	}
-	schema, err := os.ReadFile(file)
+	schema, err := read(file)
 	if os.IsNotExist(err) && recorded {
 		return nil, fmt.Errorf("%s: the schema %s is gone; delete the recording", f.Name, file)
 	}

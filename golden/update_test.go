@@ -35,3 +35,38 @@ func TestUpdateWords(t *testing.T) {
 		}
 	}
 }
+
+// TestCheckout: a checkout that ends lines otherwise, and an editor's byte order mark, are no difference.
+func TestCheckout(t *testing.T) {
+	otherwise := func(text string) string { return "\ufeff" + strings.ReplaceAll(text, "\n", "\r\n") }
+	schema, name := t.TempDir()+"/search.json", t.TempDir()+"/openai-strict/optional.txtar"
+	write(t, schema, `{"type": "object",`+"\n"+` "properties": {"limit": {"type": "integer"}}}`)
+	write(t, name, written)
+	plain, err := golden.OpenSchema(schema, []string{"openai-strict"}, []string{"open=keep"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	of, err := golden.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []*golden.File{plain, of} {
+		if _, err := f.Record(schemaflavor.Builtin()); err != nil {
+			t.Fatal(err)
+		}
+		write(t, f.Name, otherwise(read(t, f.Name)))
+	}
+	write(t, schema, otherwise(read(t, schema)))
+	for _, archive := range []string{plain.Name, name} {
+		f, err := golden.Open(archive)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if problems := f.Check(schemaflavor.Builtin()); len(problems) > 0 {
+			t.Errorf("%s: %v", archive, problems)
+		}
+		if changed, err := f.Record(schemaflavor.Builtin()); err != nil || changed {
+			t.Errorf("%s: recorded anew: %t, %v", archive, changed, err)
+		}
+	}
+}

@@ -195,7 +195,9 @@ func (r *lineReader) next() (line, error) {
 		if err != nil && (len(text) == 0 || !errors.Is(err, io.EOF)) {
 			return line{}, err
 		}
-		r.number++
+		if r.number++; r.number == 1 {
+			text = bytes.TrimPrefix(text, []byte(byteOrderMark))
+		}
 		text = bytes.TrimSpace(text)
 		if tooLong {
 			return line{r.number, text, &schemaflavor.Error{Code: schemaflavor.CodeSyntax, Help: "send less, or raise --max-bytes",

@@ -79,13 +79,19 @@ func savedList(t *testing.T) string {
 	return string(saved)
 }
 
+// TestBatchMark: input may begin with a byte order mark.
+func TestBatchMark(t *testing.T) {
+	if answers := batch(t, "\ufeff"+`{"id":"a","flavor":"mcp","schema":{}}`+"\n"); len(answers) != 1 || answers[0]["schema"] == nil {
+		t.Errorf("got %v", answers)
+	}
+}
+
 // TestBatchBadLines: one error answer each, with the id where it can be read, and the
 // next line is served.
 func TestBatchBadLines(t *testing.T) {
 	for _, c := range []struct{ reason, line, id, code, message string }{
 		{"not JSON", `hello`, "", "request", "not a JSON object"},
 		{"another type", `[1]`, "", "request", "not a JSON object"},
-		{"a byte order mark at its beginning", "\ufeff" + `{"id":"a","flavor":"mcp","schema":{}}`, "", "request", "starts with a byte order mark"},
 		{"cut off behind the schema", `{"id":"a","flavor":"mcp","schema":{"type":"object"}`, `"a"`, "syntax", "the request is cut off behind its member \"schema\", or a brace is missing in that"},
 		{"cut off in the schema", `{"id":"a","flavor":"mcp","schema":{"type":"object","properties":{`, `"a"`, "syntax", "in its schema: the text is cut off"},
 		{"the codec of a list", `{"id":"a","codec":` + savedList(t) + `,"decode":[]}`, `"a"`, "request", "that of a saved list of tools"},
@@ -95,6 +101,8 @@ func TestBatchBadLines(t *testing.T) {
 		{"two values", `{"id":"a","flavor":"mcp","schema":{} {}}`, `"a"`, "syntax", "after the end"},
 		{"invalid UTF-8", "{\"id\":\"a\",\"flavor\":\"mcp\",\"schema\":{\"a\xff\":1}}", `"a"`, "syntax", "UTF-8"},
 		{"a byte order mark", "{\"id\":\"a\",\"flavor\":\"mcp\",\"schema\":\ufeff{}}", `"a"`, "syntax", "byte order mark"},
+		{"a byte order mark at its beginning, and another", "\ufeff\ufeff" + `{"id":"a","flavor":"mcp","schema":{}}`, "", "request", "starts with a byte order mark"},
+		{"cut off in a name", `{"id":"a","fla`, `"a"`, "request", "in the name of a member"},
 		{"no schema", `{"id":"a","flavor":"mcp"}`, `"a"`, "request", "schema"},
 		{"no flavor", `{"id":"a","schema":{}}`, `"a"`, "request", "flavor"},
 		{"unknown flavor", `{"id":"a","flavor":"gemni","schema":{}}`, `"a"`, "unknown-flavor", "gemni"},

@@ -38,6 +38,7 @@ A schema that cannot be adapted is passed on as it was, with a line on standard 
 they were. A reference that leads nowhere is led to where a wrapper
 moved its target, if that is evident; else anything may stand there; each with a line.
 Arguments that do not match the server's schema go on to the server, which is to judge.
+A message of more than 64 MiB passes as it came, with a line.
 
 --copy changes nothing at all, and needs no flavor. --record keeps what passed in a new file of
 this folder, a JSON object a line: "at", "from" (client or server), "text" as it was sent, and
@@ -46,8 +47,9 @@ this folder, a JSON object a line: "at", "from" (client or server), "text" as it
 --http relays to a server elsewhere, over streamable HTTP or the older stream of events: clients
 connect to the address that --listen names, at the path of the server's endpoint. Headers and
 sessions pass, but what headers say of a call (Mcp-Name, Mcp-Param-...) is what its message says
-to the server. A name and password in the URL are said to the server. Only this machine's own names are answered to, and no web page of another, unless --listen names another
-address or --allow-origin the page's origin.
+to the server. A name and password in the URL are said to the server. Only this machine's own
+names are answered to, and no web page of another, unless --listen names another address or
+--allow-origin the page's origin.
 
 Exit status: the server's own; 128 and the number of the signal that ended it; 127 where its
 command is not found, and 126 where it does not start; with --http 0 once it is told to end;

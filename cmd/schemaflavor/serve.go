@@ -267,7 +267,7 @@ func badRequest(message, help string) error {
 // inside the schema, the library says it better.
 func (s *server) brokenLine(text []byte, members []member, flavorName []byte) error {
 	switch {
-	case bytes.HasPrefix(text, []byte("\ufeff")):
+	case bytes.HasPrefix(text, []byte(byteOrderMark)):
 		return badRequest("the line starts with a byte order mark", "remove the first three bytes (EF BB BF)")
 	case text[0] != '{' || len(members) == 0:
 		return badRequest("the line is not a JSON object", requestHelp)
@@ -290,7 +290,11 @@ func (s *server) brokenLine(text []byte, members []member, flavorName []byte) er
 			return err
 		}
 	}
-	return badRequest(fmt.Sprintf("the line breaks off or is unbalanced at its member %q", at.name), "send one JSON object a line")
+	where := fmt.Sprintf("at its member %q", at.name)
+	if at.name == "" { // its name breaks off
+		where = "in the name of a member"
+	}
+	return badRequest("the line breaks off or is unbalanced "+where, "send one JSON object a line")
 }
 
 // isID reports whether a span is a string or number that can be echoed.
