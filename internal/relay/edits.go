@@ -60,6 +60,25 @@ func (e *edits) fit(items []*tree.Node, listed []Listed, fitted []Fitted) {
 	}
 }
 
+// leaveOut takes members out of an object.
+func (e *edits) leaveOut(n *tree.Node, gone func(*tree.Node) bool) {
+	stays := false // a member before it does
+	var before *tree.Node
+	for m := range n.All() {
+		switch {
+		case !gone(m):
+			stays = true
+		case stays:
+			*e = append(*e, edit{end(before), end(m), nil})
+		case m.Next() != nil:
+			*e = append(*e, edit{m.NameOffset(), m.Next().NameOffset(), nil})
+		default:
+			*e = append(*e, edit{m.NameOffset(), end(m), nil})
+		}
+		before = m
+	}
+}
+
 func end(n *tree.Node) int { return n.Offset() + len(n.Raw()) }
 
 // quoted is a text as a JSON string.

@@ -42,6 +42,7 @@ func (r *Relay) listed(q request, result *tree.Node, e *edits) *page {
 			r.tell("tool %q: %s", listed[i].Name, note)
 		}
 	}
+	r.leaveOutNoTools(items, listed, fitted)
 	e.fit(items, listed, fitted)
 	tools := make([]tool, len(items))
 	for _, x := range places {
@@ -50,6 +51,11 @@ func (r *Relay) listed(q request, result *tree.Node, e *edits) *page {
 		}
 		if !fitted[x.tool].LeftOut {
 			r.placed(x, &tools[x.tool], e)
+		}
+	}
+	for i, item := range items {
+		if !fitted[i].LeftOut {
+			r.notNull(listed[i].Name, item, e)
 		}
 	}
 	for i, x := range fitted {
@@ -66,6 +72,34 @@ func (r *Relay) listed(q request, result *tree.Node, e *edits) *page {
 	defer r.catalog.mu.Unlock()
 	r.learn(p, q.first)
 	return p
+}
+
+// leaveOutNoTools leaves out what nobody can call, and for which a client refuses the whole list.
+func (r *Relay) leaveOutNoTools(items []*tree.Node, listed []Listed, fitted []Fitted) {
+	for i, item := range items {
+		switch {
+		case listed[i].Name != "":
+		case !item.IsObject():
+			r.tell("entry %d of the list of tools is no tool, and left out", i+1)
+			fitted[i].LeftOut = true
+		default:
+			r.tell("entry %d of the list of tools has no name, and is left out", i+1)
+			fitted[i].LeftOut = true
+		}
+	}
+}
+
+// notNull takes out the members of a tool that may be absent and not null: a client refuses the whole list for one.
+func (r *Relay) notNull(name string, item *tree.Node, e *edits) {
+	gone := func(m *tree.Node) bool {
+		return m.Kind() == tree.Null && slices.Contains([]string{OutputSchema, "description"}, m.Name())
+	}
+	for m := range item.All() {
+		if gone(m) {
+			r.tell("tool %q: its %s is null, and left out", name, m.Name())
+		}
+	}
+	e.leaveOut(item, gone)
 }
 
 // adapted adapts the schemas of tools that are not left out.

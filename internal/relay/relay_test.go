@@ -192,7 +192,11 @@ func TestPasses(t *testing.T) {
 			`< {"id":4,"result":[]}`,
 			`> {"id":4,"method":"tools/list"}`,
 			`< {"id":4,"result":{"tools":[7,{"name":null,"inputSchema":null},{"inputSchema":{"wrap":1}}]}}`,
-			`= {"id":4,"result":{"tools":[7,{"name":null,"inputSchema":null},{"inputSchema":{"in": "v"}}]}}`},
+			`= {"id":4,"result":{"tools":[]}}`},
+		"what is no tool, and members that are null": {
+			`> {"id":4,"method":"tools/list"}`,
+			`< {"id":4,"result":{"tools":[null,{"description":null, "outputSchema":null,"name":"a","inputSchema":{"wrap":1} , "x":null},{"inputSchema":{}},{"name":"b", "outputSchema" : null,"inputSchema":null, "description":null },"c"]}}`,
+			`= {"id":4,"result":{"tools":[{"name":"a","inputSchema":{"in": "v"} , "x":null},{"name":"b","inputSchema":null }]}}`},
 		"a member that stands twice counts the last time, as in parsers": {
 			`> {"id":2,"method":"ping","method":"tools/call","params":{"name":"t","arguments":{"v":0},"arguments":{"v":1}}}`,
 			`= {"id":2,"method":"ping","method":"tools/call","params":{"name":"t","arguments":{"v":0},"arguments":1}}`},
