@@ -1,6 +1,8 @@
 package objects
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -11,6 +13,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // mapValue lowers what further members may be: the union of all patterns' schemas and
@@ -123,6 +126,12 @@ func (b *ObjectBuilder) entryList(normal *meaning.Normal, ms *meaning.Members, c
 	return list
 }
 
+// ofAnyName reports whether what the one pattern says of values is said of those of all names, as others may be anything:
+// then nothing ties it to the names that match.
+func (b *ObjectBuilder) ofAnyName(ms *meaning.Members) bool {
+	return len(ms.Patterns) == 1 && len(ms.Rest) == 0 && b.Schemas.OpensRest(ms.Patterns[0].Parent().Parent())
+}
+
 // keyNode constructs the schema of the keys of entries, of a list that tells what it cannot say.
 func (b *ObjectBuilder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.Node) *ir.Node {
 	var s conjunction.Set
@@ -136,13 +145,14 @@ func (b *ObjectBuilder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tr
 			key.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: ms.Keys[0], Keyword: "propertyNames"})
 		}
 	}
-	if patterns != nil && len(ms.Patterns) == 1 && len(ms.Rest) == 0 && len(key.Members) == 0 && !b.Schemas.OpensRest(patterns.Parent().Parent()) {
-		if b.Keywords.Takes.Pattern(patterns.Name()) {
-			key = b.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Types: schema.TString})
-			key.AddKeyword("pattern", diag.Quote(patterns.Name()), nil)
-		} else {
-			b.Keywords.LosePattern(key, list, patterns)
-		}
+	switch {
+	case patterns == nil || len(ms.Patterns) != 1 || len(ms.Rest) > 0 || b.ofAnyName(ms):
+	case slices.ContainsFunc(ms.Keys, func(k *tree.Node) bool { return k.Member(word.Pattern).Is(patterns.Name()) }): // it is said, or that it is not
+	case !key.Has("enum") && !key.Has("pattern") && b.Keywords.Takes.Pattern(patterns.Name()):
+		key = b.Keywords.CopyForEdit(key)
+		key.AddKeyword("pattern", diag.Quote(patterns.Name()), nil)
+	default:
+		b.Keywords.LosePattern(key, list, patterns)
 	}
 	return key
 }

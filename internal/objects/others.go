@@ -162,7 +162,7 @@ func (b *ObjectBuilder) mapObject(made *making) *ir.Node {
 	}
 	b.Keywords.LeaveEmptyProperties(made.node, made.normal)
 	b.Keywords.CloseMap(made.node, made.normal, made.members)
-	if widened != nil {
+	if widened != nil && (!b.ofAnyName(made.members) || b.Options.KeepOpen && b.Meaning.OpensAny(made.normal)) {
 		b.Keywords.LosePattern(made.node, made.node, widened)
 	}
 	b.Keywords.DeclareProperties(made.node, made.normal)
