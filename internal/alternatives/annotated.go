@@ -65,6 +65,35 @@ func (j *Joiner) annotated(n *ir.Node, normal *meaning.Normal) *ir.Node {
 	return m
 }
 
+// ofWhole has a node that stands for a union of branches which no union is left to hold say, too, what one of them alone says in words. What
+// several say, or the place itself says, is lost with them.
+func ofWhole(normal *meaning.Normal, branches []*ir.Branch, node func(whole *meaning.Normal) *ir.Node) *ir.Node {
+	named := func(annotations []*tree.Node, name string) bool {
+		return slices.ContainsFunc(annotations, func(a *tree.Node) bool { return a.Name() == name })
+	}
+	saying := map[string]int{}
+	for _, b := range branches {
+		for _, a := range b.Node.Annotations {
+			saying[a.Name()]++
+		}
+	}
+	var also, lost []*tree.Node
+	for _, b := range branches {
+		for _, a := range b.Node.Annotations {
+			if saying[a.Name()] > 1 || named(normal.Annotations, a.Name()) {
+				lost = append(lost, a)
+			} else {
+				also = append(also, a)
+			}
+		}
+	}
+	n := node(normal.AlsoSaying(also))
+	for _, a := range lost {
+		n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: a, Keyword: a.Name()})
+	}
+	return n
+}
+
 // describesTwice reports whether a description stands beside a union and in a branch, where a flavor minds both, and
 // each branch is one value, of which the description of a list can say what its own says.
 func (j *Joiner) describesTwice(n *ir.Node) bool {

@@ -57,7 +57,7 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 			return one
 		}
 		if !taken {
-			return j.Keywords.NoUnion(normal, branches, diag.RuleNoUnion)
+			return ofWhole(normal, branches, func(whole *meaning.Normal) *ir.Node { return j.Keywords.NoUnion(whole, branches, diag.RuleNoUnion) })
 		}
 	}
 	told := j.Distinguish(n, comparer)
@@ -65,13 +65,18 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return j.Keywords.NoUnion(normal, branches, diag.RuleMaxNodes)
 	}
 	if !told {
-		return j.Keywords.TextOf(keywords.Begin(j.Keywords, normal), normal, flavor.CFreeFormValue.String())
+		return ofWhole(normal, branches, j.free)
 	}
 	j.Keywords.SettleAnnotations(n, flavor.Union)
 	if byKeyword {
 		return j.unionOrNull(n)
 	}
 	return n
+}
+
+// free is the JSON text of what may be anything.
+func (j *Joiner) free(normal *meaning.Normal) *ir.Node {
+	return j.Keywords.TextOf(keywords.Begin(j.Keywords, normal), normal, flavor.CFreeFormValue.String())
 }
 
 // nullStays reports whether null stays the branch that its author wrote, where the others say nothing of null and have not

@@ -27,6 +27,16 @@ func OfAnything(normal *Normal) *Normal {
 // OfAnnotations returns a form that says nothing of values.
 func OfAnnotations(annotations []*tree.Node) *Normal { return &Normal{Annotations: annotations} }
 
+// AlsoSaying returns a form of the same place that says more in words.
+func (normal *Normal) AlsoSaying(annotations []*tree.Node) *Normal {
+	if len(annotations) == 0 {
+		return normal
+	}
+	more := *normal
+	more.Annotations = slices.Concat(normal.Annotations, annotations)
+	return &more
+}
+
 // ListedAs returns a form of the same place that lists its values, by a keyword.
 func (normal *Normal) ListedAs(by *tree.Node) *Normal {
 	return &Normal{Set: normal.Set, Primary: normal.Primary, Listed: true, ListedBy: by}

@@ -416,6 +416,9 @@ func (m *maker) object(depth int) object {
 		o = append(o, member{"additionalProperties", m.schema(depth - 1)})
 	case "pattern":
 		o = append(o, member{"patternProperties", object{{pick(t, "^a", "^x-", "^[0-9]$"), m.schema(depth - 1)}}})
+		if one(t, 3) {
+			o = append(o, member{"additionalProperties", false})
+		}
 	}
 	if !one(t, 8) {
 		return o
