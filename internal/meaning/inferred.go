@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // Infer returns the types that the keywords of an untyped shape speak of.
@@ -44,6 +45,11 @@ func (l *Reader) TypesWithin(normal *Normal, depth int, left *int) schema.TypeSe
 	t := normal.Types
 	if normal.Never != nil {
 		return 0
+	}
+	for _, m := range normal.Residual {
+		if m.Word() == word.Not {
+			t, _ = l.typesBut(t, m)
+		}
 	}
 	for _, u := range normal.Unions {
 		if depth == 0 || u.Member.Len() > min(maxBranchesWithin, *left) {

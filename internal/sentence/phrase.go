@@ -80,7 +80,7 @@ func (t *Words) RefusedNoun(s *tree.Node) string {
 func (t *Words) InText(s *tree.Node) string {
 	end := t.Schemas.WholeEnd(s)
 	what := t.PhraseOf(end, Phrase{Depth: 1, Use: Texts}).Words
-	if types := schema.TypesSaidBy(end); what == "" && types != 0 && types != schema.TAll {
+	if types := t.Doc.TypesNamed(end); what == "" && types != 0 && types != schema.TAll {
 		return diag.TextWords(types)
 	}
 	return what
