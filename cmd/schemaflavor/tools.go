@@ -164,13 +164,16 @@ func toolRows(set *schemaflavor.ToolSet, hinted bool) []toolRow {
 
 // toolSummary counts what became of the tools.
 func toolSummary(set *schemaflavor.ToolSet) string {
-	sent, strict, renamed, noun := 0, 0, 0, "tool"
-	if len(set.Tools) == 1 && set.Tools[0].Surface == flavor.Response {
-		noun = "response format"
-	}
+	strict, renamed := 0, 0
+	var all, sent [2]int // tools, and formats of a response
 	for _, x := range set.Tools {
+		of := 0
+		if x.Surface == flavor.Response {
+			of = 1
+		}
+		all[of]++
 		if x.Sent {
-			sent++
+			sent[of]++
 		}
 		if x.Strict {
 			strict++
@@ -179,7 +182,13 @@ func toolSummary(set *schemaflavor.ToolSet) string {
 			renamed++
 		}
 	}
-	s := fmt.Sprintf("%d of %s sent", sent, count(len(set.Tools), noun))
+	var parts []string
+	for of, noun := range []string{"tool", "response format"} {
+		if all[of] > 0 || of == 0 && all[1] == 0 {
+			parts = append(parts, fmt.Sprintf("%d of %s", sent[of], count(all[of], noun)))
+		}
+	}
+	s := strings.Join(parts, " and ") + " sent"
 	if strict > 0 {
 		s += fmt.Sprintf(", %d strict", strict)
 	}

@@ -94,6 +94,7 @@ const (
 	Beside        = "beside"    // of branches that admit nothing beside a branch of another union: beside the next they may
 	AnEmptyObject = "empty"     // on branches whose objects are taken not to be empty
 	TheRoot       = "root"      // on the root as a whole
+	Together      = "together"  // on limits that the tools of a request exceed together
 )
 
 // RuleLongDescription is the rule of descriptions that are longer than a flavor takes.

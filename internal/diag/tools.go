@@ -1,5 +1,7 @@
 package diag
 
+import "strings"
+
 // The rules about lists of tools, their schemas aside. The keyword of such a fact is the tool's
 // name, or of RuleToolMember the member's.
 const (
@@ -39,7 +41,7 @@ var toolMessageTable = map[string]words{
 	RuleToolAsItWas:                      {"`{k}` is sent as it was: {d}", ""},
 	RuleToolCount:                        {"`{k}` would be left out: {d}", "send fewer tools"},
 	RuleToolCount + " remove":            {"`{k}` is left out: {d}", "send fewer tools"},
-	RuleForeignMember:                    {"only tools and the format of a response are written for the envelope {k}; as they came, in another provider's shape: {d}", "write these as the provider takes them; Encode gives the names and arguments of earlier calls"},
+	RuleForeignMember:                    {"only tools and the format of a response are written for the envelope {k}; but for schemas, left in another provider's shape: {d}", "write these as the provider takes them; Encode gives the names and arguments of earlier calls"},
 	RuleForeignSchema:                    {"`{k}` looks like a schema where no shape that is known has one; it stays as it came", "pass it alone, and put the result in its place"},
 	RuleResponseUnnamed:                  {"the format of the response has no name, and the provider requires one", "give it a name, such as `{d}`"},
 	RuleResponseUnnamed + " declare":     {"the format of the response has no name, and the provider requires one; called it `{d}`", ""},
@@ -69,8 +71,14 @@ var toolMessageTable = map[string]words{
 	RuleToolMember + " remove":           {"`{k}` has no place in the envelope {d}; left it out", ""},
 }
 
+// togetherWords are those of a limit, whichever it is, that the tools of a list exceed together.
+var togetherWords = words{"the tools have {d} together, more than the provider takes in one request", "send fewer tools, or smaller ones"}
+
 // toolWords finds what a fact about a list says.
 func (f *Fact) toolWords() (w words, ok bool) {
+	if f.Keyword == Together && strings.HasPrefix(f.Rule, RuleLimit) {
+		return togetherWords, true
+	}
 	key := f.Rule
 	if repair := f.RepairName(); repair != "" {
 		key += " " + repair

@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/envelope"
 	"github.com/schemaflavor/schemaflavor/internal/names"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // What a flavor says of the tools of one request, their schemas aside.
@@ -31,6 +32,25 @@ func (r *Room[R]) count(members []*Member[R]) {
 	for _, m := range sent[rule.AtMost:] {
 		m.Facts = slices.DeleteFunc(m.Facts, func(f diag.Fact) bool { return f.Rule == diag.RuleToolAsItWas })
 		m.drop(diag.RuleToolCount, why)
+	}
+}
+
+// together warns of what the tools of a request have together and the provider does not take, where none of them goes without
+// being held to its schema for that.
+func (r *Room[R]) together(set *Set[R], root *tree.Node) {
+	if r.Flavor.Tools.Strict != nil {
+		return
+	}
+	for i, l := range Budgets(r.Flavor) {
+		sum, most := 0, 0
+		for _, m := range set.Members {
+			if m.Sent && m.Input != nil && len(m.Input.Counts) > i {
+				sum, most = sum+m.Input.Counts[i], max(most, m.Input.Counts[i])
+			}
+		}
+		if sum > l.AtMost && most < sum { // else it was said of the one
+			set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleLimit + l.Metric.String(), Severity: diag.Warning, Node: root, Keyword: diag.Together, Detail: counted(sum, nouns[l.Metric])})
+		}
 	}
 }
 

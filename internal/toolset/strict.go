@@ -96,7 +96,7 @@ func left(n int) string {
 // counted is a number of what a budget counts.
 func counted(n int, what string) string {
 	if n == 1 {
-		what = strings.Replace(what, "parameters", "parameter", 1)
+		what = strings.NewReplacer("parameters", "parameter", "properties", "property", "values", "value", "characters", "character").Replace(what)
 	}
 	return fmt.Sprint(n, " ", what)
 }

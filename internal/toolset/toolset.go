@@ -189,6 +189,7 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 		r.flagless(m, targets[slices.Index(founds, m.found)])
 	}
 	r.count(set.Members)
+	r.together(set, root)
 	if err := r.rename(set.Members); err != nil {
 		return nil, err
 	}
@@ -335,13 +336,10 @@ func (r *Room[R]) target(f *envelope.Found) *flavor.Envelope {
 	return first
 }
 
-// Budgets are the limits that are counted over all strict schemas of a request.
+// Budgets are the limits that are counted over all schemas of a request: the strict ones, where some are not.
 func Budgets(f *flavor.Flavor) (limits []flavor.Limit) {
-	if f.Tools.Strict == nil {
-		return nil
-	}
 	for _, l := range f.Rules(flavor.Tool).Limits {
-		if l.Warns {
+		if l.Warns && nouns[l.Metric] != "" {
 			limits = append(limits, l)
 		}
 	}
@@ -406,7 +404,13 @@ func (r *Room[R]) unasked(m *Member[R]) bool {
 }
 
 // nouns are the words for what budgets count.
-var nouns = map[flavor.Metric]string{flavor.MOptionalProperties: "optional parameters", flavor.MUnionProperties: "parameters that are unions or of several types, null among them"}
+var nouns = map[flavor.Metric]string{
+	flavor.MOptionalProperties:     "optional parameters",
+	flavor.MUnionProperties:        "parameters that are unions or of several types, null among them",
+	flavor.MProperties:             "properties",
+	flavor.MEnumValues:             "listed values",
+	flavor.MNameAndValueCharacters: "characters of names and values",
+}
 
 // otherwise adapts a tool for the flavor of those that are not strict.
 func (r *Room[R]) otherwise(m *Member[R], refused bool) {
