@@ -75,7 +75,7 @@ func mayBeEmpty(normal *meaning.Normal) bool {
 // emptyElsewhere reports whether another branch without a tag is sure to carry the empty object, so that none is lost.
 func (b *CodecBuilder) emptyElsewhere(n *ir.Node, but *ir.Branch) bool {
 	return slices.ContainsFunc(n.Branches, func(o *ir.Branch) bool {
-		if o == but || o.Name != "" || o.Filled || entriesOf(o.Node, deepestList) != nil || o.Node.Kind == ir.UnionNode {
+		if o == but || len(o.Set) == 0 || o.Name != "" || o.Filled || entriesOf(o.Node, deepestList) != nil || o.Node.Kind == ir.UnionNode {
 			return false
 		}
 		normal := b.images.Meaning.NormalForm(o.Set)
