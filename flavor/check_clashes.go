@@ -64,7 +64,7 @@ func (r *reader) checkClashes(own *form, rules *Rules, once func(spot string) bo
 	for _, x := range clashTable {
 		a := rules.Construct(x.construct)
 		if spot := "constructs " + x.construct.String(); (x.repair == None || a.Verdict == Refuses && a.Repair == x.repair) && x.holds(rules) && once(spot) {
-			r.clash(own, x.construct, x.help, x.message)
+			r.clash(own, rules, x.construct, x.help, x.message)
 		}
 	}
 	for p := ObjectType; p < NullType; p++ {
@@ -79,9 +79,11 @@ const refuseIt = "put it under refuses"
 
 // clash notes that the answer to a construct's question is not carried out. Of one that a parent gave the place is that of what
 // the file says against it, by one of the spots.
-func (r *reader) clash(own *form, c Construct, help, message string, against ...string) {
+func (r *reader) clash(own *form, rules *Rules, c Construct, help, message string, against ...string) {
 	spot := "constructs " + c.String()
 	inherited := own.extends.text != "" && !own.says(spot)
+	on, alone := rules.alone(c)
+	_, ofAll := own.answers.spots[spot] // what the file says of all surfaces
 	if !strings.HasPrefix(message, c.String()) {
 		message = c.String() + ": " + message
 		if inherited {
@@ -92,10 +94,26 @@ func (r *reader) clash(own *form, c Construct, help, message string, against ...
 		help = refuseIt + ", with the repair " + strings.Join(repairNames(c.Info().Repairs), " or ") + ", or " + more
 	}
 	at := own.spot(append([]string{spot}, against...)...)
+	if alone && ofAll && !rules.Refuses(c) { // what is said seems to be what the file says already
+		help += "; on this surface: surfaces, " + on.String() + ", constructs, refuses, " + c.String()
+		message = "on the surface " + on.String() + ", " + message
+		inherited = inherited || own.extends.text != "" && !own.saysOn(on, spot)
+	}
 	if inherited && at != own.extends.place { // which says so itself
 		message = "inherited from " + quote(own.extends.text) + ": " + message
 	}
 	r.fail(at, help, "%s", message)
+}
+
+// alone returns the surface that rules are of, and reports whether another answers the question of a construct otherwise.
+func (r *Rules) alone(c Construct) (on Surface, alone bool) {
+	for s, rules := range r.Flavor.rules {
+		if rules == r {
+			on = Surface(s)
+		}
+		alone = alone || rules.Constructs[c].Verdict != r.Constructs[c].Verdict
+	}
+	return on, alone
 }
 
 // declaresOpen reports whether objects that say nothing of their properties may stand but

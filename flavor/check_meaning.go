@@ -83,9 +83,13 @@ func (r *reader) checkRules(own *form, rules *Rules, once func(spot string) bool
 				continue
 			}
 			if answer.Verdict == Refuses {
-				r.clash(own, Construct(c), "pick another repair, or "+w.allowed(rules), fmt.Sprintf("the repair %s writes %s, which may not stand there", answer.Repair, quote(w.keyword)), w.forbidden(rules))
+				otherwise := "pick another repair, or "
+				if len(Construct(c).Info().Repairs) == 1 {
+					otherwise = "accept it, or "
+				}
+				r.clash(own, rules, Construct(c), otherwise+w.allowed(rules), fmt.Sprintf("the repair %s writes %s, which may not stand there", answer.Repair, quote(w.keyword)), w.forbidden(rules))
 			} else {
-				r.clash(own, Construct(c), refuseIt+", or "+w.allowed(rules), fmt.Sprintf("%s is not refused, and %s may not stand there", Construct(c), quote(w.keyword)), w.forbidden(rules))
+				r.clash(own, rules, Construct(c), refuseIt+", or "+w.allowed(rules), fmt.Sprintf("%s is not refused, and %s may not stand there", Construct(c), quote(w.keyword)), w.forbidden(rules))
 			}
 		}
 	}
@@ -201,6 +205,15 @@ func (f *form) own(key string) (position, bool) {
 // nothing here is not worth a warning.
 func (f *form) says(key string) bool {
 	_, ok := f.own(key)
+	return ok
+}
+
+// saysOn reports whether the file itself has an answer for a surface of its own.
+func (f *form) saysOn(s Surface, key string) bool {
+	if f.surfaces[s] == nil {
+		return false
+	}
+	_, ok := f.surfaces[s].answers.spots[key]
 	return ok
 }
 

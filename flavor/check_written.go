@@ -52,7 +52,7 @@ func (r *reader) checkWritten(own *form, rules *Rules, once func(spot string) bo
 			for p := ObjectType; p <= NullType; p++ {
 				spot := "constructs " + CAnnotationBesideUnion.String()
 				if rules.Allows(k, false, Union) && !rules.Allows(k, false, p) && once(spot) {
-					r.clash(own, CAnnotationBesideUnion, "add the keyword to keywords."+p.String(), fmt.Sprintf("the repair %s writes %s, which may not stand there", a.Repair, quote(k)))
+					r.clash(own, rules, CAnnotationBesideUnion, "add the keyword to keywords."+p.String(), fmt.Sprintf("the repair %s writes %s, which may not stand there", a.Repair, quote(k)))
 				}
 			}
 		}

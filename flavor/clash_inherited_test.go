@@ -54,13 +54,41 @@ keywords:
   refused:
     enum: {because: {docs: "no enum"}}
 `), known(list))
-	const said = `nimbus.yaml:8:5: inherited from "gemini": %s: the repair strings writes "enum", which may not stand there; pick another repair, or no longer refuse the keyword; this file can answer it anew: constructs, refuses, %[1]s`
+	const said = `nimbus.yaml:8:5: inherited from "gemini": %s: the repair strings writes "enum", which may not stand there; %s, or no longer refuse the keyword; this file can answer it anew: constructs, refuses, %[1]s`
 	var want []string
-	for _, c := range []string{"non-string-enum", "structured-enum-value", "empty-string-in-enum", "empty-properties"} {
-		want = append(want, fmt.Sprintf(said, c))
+	for _, c := range []string{"non-string-enum", "structured-enum-value", "empty-string-in-enum"} { // which have no other repair
+		want = append(want, fmt.Sprintf(said, c, "accept it"))
 	}
+	want = append(want, fmt.Sprintf(said, "empty-properties", "pick another repair"))
 	if got := errText(err); got != strings.Join(want, "\n") {
 		t.Errorf("got %s\nwant %s", got, strings.Join(want, "\n"))
+	}
+}
+
+// TestClashOnASurface: where a parent answers otherwise for one surface than the file for all, the line names that surface: it was
+// told to say what it says.
+func TestClashOnASurface(t *testing.T) {
+	_, err := flavor.Parse("nimbus.yaml", []byte(`name: nimbus
+title: Nimbus
+extends: moonshot
+sources:
+  docs: {url: "https://nimbus.example/docs", read: 2026-11-29}
+keywords:
+  union: []
+  refused: {anyOf: {because: {docs: "no unions"}}}
+constructs:
+  refuses:
+    root-union: {repair: wrap, because: {docs: "no unions"}}
+    type-list: {repair: split, because: {docs: "one type"}}
+    null-type: {repair: strings, because: {docs: "no null"}}
+    boolean-property: {repair: spell-out, because: {docs: "no booleans"}}
+`), known(shipped(t)))
+	want := `nimbus.yaml:11:5: inherited from "moonshot": on the surface response, root-union is not refused, and "anyOf" may not stand at the root; put it under refuses, with the repair wrap or merge, or let the keyword stand there; on this surface: surfaces, response, constructs, refuses, root-union`
+	if got := errText(err); !strings.Contains(got, want) {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+	if got := errText(err); strings.Contains(got, "pick another repair") || !strings.Contains(got, "accept it, or add the keyword to keywords.untyped") {
+		t.Errorf("of a construct of one repair: %s", got)
 	}
 }
 

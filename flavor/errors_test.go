@@ -197,7 +197,7 @@ func TestClashes(t *testing.T) {
 		want    string
 	}{
 		{"accepted without its keyword", [][2]string{without("$ref")}, `reference is not refused, and "$ref" may not stand there; put it under refuses, with the repair inline, or add the keyword to keywords.reference`},
-		{"a repair without its keyword", [][2]string{without("enum"), {"non-string-enum, ", ""}, refuse("non-string-enum", "strings")}, `the repair strings writes "enum", which may not stand there; pick another repair, or add the keyword to keywords.string`},
+		{"a repair without its keyword", [][2]string{without("enum"), {"non-string-enum, ", ""}, refuse("non-string-enum", "strings")}, `the repair strings writes "enum", which may not stand there; accept it, or add the keyword to keywords.string`},
 		{"arrays without items", [][2]string{without("items")}, `"items" may not stand in a schema of type array, and no other keyword says what it does; add the keyword to keywords.array`},
 		{"null beside references", [][2]string{{"json-schema-2020-12", "openapi-3.0-schema"}, without("$defs"), {"[type, ", "[type, nullable, $defs, "}, {"optional-property, ", ""}, refuse("optional-property", "nullable"), {"null-type, ", ""}, refuse("null-type", "strings")},
 			"the repair nullable of optional-property makes properties null, and beside a reference nothing here says how; accept null-type"},
