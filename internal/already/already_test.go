@@ -50,6 +50,9 @@ func TestSays(t *testing.T) {
 		{"There can be a maximum of 20 files associated with it.", most("20", "item"), true},
 		{"Labels to add. Limit to 100 labels.", most("100", "item"), true},
 		{"Names, each up to 100 characters long.", most("100", "item"), false},
+		{"Between 2 and 5 tags", func(text string) bool { return SaysCount(text, "2", "item", false) }, true},
+		{"Between 2 and 5 tags", most("5", "item"), true},
+		{"Between 2 and 5 characters each.", func(text string) bool { return SaysCount(text, "2", "item", false) }, false},
 		{"Two letters to each of 4 people.", most("4", "item"), false},
 
 		{"Select a value from `0.25` to `4.0`.", bound("4", true), true},

@@ -141,7 +141,8 @@ func SaysCount(text, number, of string, upper bool) bool {
 		}
 	}
 	return says(text, number, upper, func(limit, rest string) bool {
-		return (units.in(rest) || of == "item" && things.in(rest) && aMaximum.in(limit)) && !(of == "item" && ofItems.in(rest)) || ends.in(limit) && aWord[of].in(limit) || alone.in(rest) && aLimit.in(limit)
+		counted := otherEnd.regexp().ReplaceAllString(rest, "")
+		return (units.in(rest) || of == "item" && things.in(rest) && aMaximum.in(limit)) && !(of == "item" && ofItems.in(counted)) || ends.in(limit) && aWord[of].in(limit) || alone.in(rest) && aLimit.in(limit)
 	})
 }
 
@@ -159,11 +160,12 @@ var (
 )
 
 // What a number says of each item, or of time, and not of how many there are; a limit that ends with its words; a code of so
-// many letters.
+// many letters; the other end of a range.
 var (
-	ofItems = newPhrase(`(?i)^[^\pL]*(?:characters?|chars?|letters|digits|words|bytes|kb|mb|gb|ms|milliseconds|seconds?|minutes?|hours?|days?|percent|or|and|to|is|are|in|for|of)\b`)
-	ends    = newPhrase(`(?i)(?:or (?:less|fewer|shorter|more|greater|longer)|max(?:imum)?)$`)
-	exactly = newPhrase(`(?i)\b(\d+)[- ](?:letter|character|char|digits?)\b`, "letter", "char", "digit")
+	ofItems  = newPhrase(`(?i)^[^\pL]*(?:characters?|chars?|letters|digits|words|bytes|kb|mb|gb|ms|milliseconds|seconds?|minutes?|hours?|days?|percent|or|and|to|is|are|in|for|of)\b`)
+	otherEnd = newPhrase(`(?i)^ ?(?:and|to|-|–) ?\d[\d,]*`)
+	ends     = newPhrase(`(?i)(?:or (?:less|fewer|shorter|more|greater|longer)|max(?:imum)?)$`)
+	exactly  = newPhrase(`(?i)\b(\d+)[- ](?:letter|character|char|digits?)\b`, "letter", "char", "digit")
 )
 
 // inDigits spells a small number of a text in digits.
