@@ -83,13 +83,20 @@ func (f *Form) Overlong(n *ir.Node) (at *tree.Node, characters int, told bool) {
 	return nil, utf8.RuneCountInString(text), told
 }
 
-// shorten cuts a text to some characters, the last of them a mark of the cut.
+// shorten cuts a text to some characters at most, the last of them a mark of the cut: behind a word, where one ends near.
 func shorten(text string, most int) string {
 	if most == 0 {
 		return ""
 	}
-	return string([]rune(text)[:most-1]) + "…"
+	kept := string([]rune(text)[:most-1])
+	if i := strings.LastIndexByte(kept, ' '); i > 0 && len(kept)-i <= longestWord && text[len(kept)] != ' ' {
+		kept = kept[:i+1]
+	}
+	return kept + "…"
 }
+
+// longestWord is how many bytes of a word, and of what stands before it, are left out with the part that is cut.
+const longestWord = 20
 
 // annotationSize is what an annotation takes, in bytes.
 func (f *Form) annotationSize(a *tree.Node) int {
