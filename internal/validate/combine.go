@@ -68,7 +68,7 @@ func (c *branchesClause) check(r *run, value *tree.Node, sc *scope) verdict {
 			return valid
 		}
 		if matching = append(matching, i); len(matching) > 1 {
-			if r.reporting() && !r.reportRequiring(c, value) && !r.reportMissingTag(c, value, sc, c.all(), false) {
+			if r.reporting() && !r.reportRequiring(c, value) && !r.reportMissingTag(c, value, sc, c.all(), false) && !r.reportBoth(c, value, sc) {
 				r.report(c.src, value, violation.Both(len(c.subs), matching[0], matching[1]))
 			}
 			return invalid
