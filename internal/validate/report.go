@@ -190,11 +190,11 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		r.reportTypes(c, value, shapes)
 		return
 	case len(live) == 0:
-		values := r.wantedBy(shapes, typed)
+		values, others := r.elsewhere(shapes, typed, value)
 		if r.v.doc.NullJoins(c.src) && schema.TypesOf(values)&schema.TNull == 0 {
 			values = append(values, schema.Null)
 		}
-		r.report(c.src, value, r.words.Among(values, otherTypes(shapes, values, value), value)+r.orNothing(value))
+		r.report(c.src, value, r.words.Among(values, others, value)+r.orNothing(value))
 		return
 	}
 	tellOff(shapes, live)
@@ -202,7 +202,9 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 	sure := keep(told, func(i int) bool { return shapes[i].agrees > 0 })
 	switch {
 	case len(live) == 1:
+		from := len(r.sink.violations)
 		r.choosing(c.subs[live[0]], value, sc)
+		r.orElsewhere(from, shapes, typed, value)
 	case len(sure) == 1:
 		r.meant(c, value, sc, shapes, live, sure[0])
 	case len(told) == 1:
@@ -247,18 +249,43 @@ func (r *run) reportTypes(c *branchesClause, value *tree.Node, shapes []shape) {
 	r.reportType(c.src, value, all)
 }
 
-// otherTypes are what else a value may be than the values that branches list, where it is of a type that they list none of: an
-// object or an array, for of scalars other branches may list values too.
-func otherTypes(shapes []shape, values []*tree.Node, value *tree.Node) (others schema.TypeSet) {
-	if slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Kind() == value.Kind() || v.IsBool() && value.IsBool() }) {
-		return 0
+// elsewhere are the values that branches list of a value's type, and what else it may be: of an object or an array, of whose
+// kind branches list none, another object or array; of a scalar, what the branches of other types list, or those types.
+func (r *run) elsewhere(shapes []shape, typed []int, value *tree.Node) (values []*tree.Node, others schema.TypeSet) {
+	values = r.wantedBy(shapes, typed)
+	whole := value.IsObject() || value.IsArray()
+	if whole && slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Kind() == value.Kind() }) {
+		return values, 0
 	}
 	for i := range shapes {
-		if shapes[i].typeMisfit {
+		switch {
+		case !shapes[i].typeMisfit:
+		case whole:
 			others |= shapes[i].types & (schema.TObject | schema.TArray)
+		case len(shapes[i].wanted) > 0:
+			values = append(values, r.wantedBy(shapes, []int{i})...)
+		default:
+			others |= shapes[i].types &^ schema.TNull
 		}
 	}
-	return others
+	return values, others
+}
+
+// orElsewhere has what was reported of a scalar, for the one branch that it may be meant for, say what else it may be.
+func (r *run) orElsewhere(from int, shapes []shape, typed []int, value *tree.Node) {
+	if value.IsObject() || value.IsArray() {
+		return
+	}
+	values, others := r.elsewhere(shapes, typed, value)
+	if len(values) == 0 && others == 0 {
+		return
+	}
+	path := r.words.Pointer(value)
+	for i := range r.sink.violations[from:] {
+		if v := &r.sink.violations[from+i]; v.InstancePath == path && !v.Unchecked {
+			v.Message = r.words.Otherwise(v.Message, values, others, value)
+		}
+	}
 }
 
 // closestReasons is how many reasons are given for the branch that comes closest.

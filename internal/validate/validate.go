@@ -18,6 +18,7 @@ package validate
 
 import (
 	"errors"
+	"slices"
 	"sync"
 
 	"github.com/schemaflavor/schemaflavor/internal/pattern"
@@ -150,7 +151,19 @@ func (s *Session) found(instance *tree.Node) (violations []Violation, err error)
 	if verdict == invalid && !report.failed() {
 		report.add(Violation{Message: "the value does not match the schema"})
 	}
-	return report.violations, err
+	return saidOnce(report.violations), err
+}
+
+// saidOnce leaves out what is said again in the same words of the same value: parts of an allOf often ask for the same.
+func saidOnce(violations []Violation) []Violation {
+	type said struct{ at, message string }
+	met := make(map[said]bool, len(violations))
+	return slices.DeleteFunc(violations, func(v Violation) bool {
+		key := said{v.InstancePath, v.Message}
+		again := met[key]
+		met[key] = true
+		return again
+	})
 }
 
 // Valid is Validator.Valid.

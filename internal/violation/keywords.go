@@ -17,15 +17,25 @@ func (w *Words) Listed(values []*tree.Node, value *tree.Node) string {
 
 // Among says what a value has to be of which branches of a union list values and others ask for types.
 func (w *Words) Among(values []*tree.Node, others schema.TypeSet, value *tree.Node) string {
-	or := ""
+	return "must be " + w.among(values, others, value) + w.got(value)
+}
+
+// Otherwise has a message say what else a value may be.
+func (w *Words) Otherwise(message string, values []*tree.Node, others schema.TypeSet, value *tree.Node) string {
+	return message + "; or be " + w.among(values, others, value)
+}
+
+// among names some values and types.
+func (w *Words) among(values []*tree.Node, others schema.TypeSet, value *tree.Node) string {
 	switch {
+	case len(values) == 0:
+		return aValueOf(others)
 	case others == 0:
+		return w.listed(value, values)
 	case len(values) == 1:
-		or = " or " + aValueOf(others)
-	default:
-		or = ", or " + aValueOf(others)
+		return w.listed(value, values) + " or " + aValueOf(others)
 	}
-	return "must be " + w.listed(value, values) + or + w.got(value)
+	return w.listed(value, values) + ", or " + aValueOf(others)
 }
 
 // got says what was sent, behind what is wanted.
