@@ -180,7 +180,7 @@ func TestForeignRequest(t *testing.T) {
 				if told != "" || d.Severity() != schemaflavor.Warning {
 					t.Errorf("%s: told again, or as %s", c.text, d.Severity())
 				}
-				_, told, _ = strings.Cut(d.Message(), "shape: ")
+				_, told, _ = strings.Cut(d.Message(), "schemas: ")
 			case "tool-mention":
 				if strings.Contains(d.Message(), "in the shape that it came in") != (c.foreign != "") {
 					t.Errorf("%s %s: got %q", c.name, c.text, d.Message())

@@ -95,7 +95,7 @@ func (r *reader) clash(own *form, rules *Rules, c Construct, help, message strin
 	}
 	at := own.spot(append([]string{spot}, against...)...)
 	if alone && ofAll && !rules.Refuses(c) { // what is said seems to be what the file says already
-		help += "; on this surface: surfaces, " + on.String() + ", constructs, refuses, " + c.String()
+		help += "; in the file that is surfaces, " + on.String() + ", constructs, refuses, " + c.String()
 		message = "on the surface " + on.String() + ", " + message
 		inherited = inherited || own.extends.text != "" && !own.saysOn(on, spot)
 	}

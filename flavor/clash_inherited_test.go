@@ -83,7 +83,7 @@ constructs:
     null-type: {repair: strings, because: {docs: "no null"}}
     boolean-property: {repair: spell-out, because: {docs: "no booleans"}}
 `), known(shipped(t)))
-	want := `nimbus.yaml:11:5: inherited from "moonshot": on the surface response, root-union is not refused, and "anyOf" may not stand at the root; put it under refuses, with the repair wrap or merge, or let the keyword stand there; on this surface: surfaces, response, constructs, refuses, root-union`
+	want := `nimbus.yaml:11:5: inherited from "moonshot": on the surface response, root-union is not refused, and "anyOf" may not stand at the root; put it under refuses, with the repair wrap or merge, or let the keyword stand there; in the file that is surfaces, response, constructs, refuses, root-union`
 	if got := errText(err); !strings.Contains(got, want) {
 		t.Errorf("got %s\nwant %s", got, want)
 	}

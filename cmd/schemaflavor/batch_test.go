@@ -102,7 +102,7 @@ func TestBatchBadLines(t *testing.T) {
 		{"invalid UTF-8", "{\"id\":\"a\",\"flavor\":\"mcp\",\"schema\":{\"a\xff\":1}}", `"a"`, "syntax", "UTF-8"},
 		{"a byte order mark", "{\"id\":\"a\",\"flavor\":\"mcp\",\"schema\":\ufeff{}}", `"a"`, "syntax", "byte order mark"},
 		{"a byte order mark at its beginning, and another", "\ufeff\ufeff" + `{"id":"a","flavor":"mcp","schema":{}}`, "", "request", "starts with a byte order mark"},
-		{"cut off in a name", `{"id":"a","fla`, `"a"`, "request", "in the name of a member"},
+		{"cut off in a name", `{"id":"a","fla`, `"a"`, "request", "at the name of a member"},
 		{"no schema", `{"id":"a","flavor":"mcp"}`, `"a"`, "request", "schema"},
 		{"no flavor", `{"id":"a","schema":{}}`, `"a"`, "request", "flavor"},
 		{"unknown flavor", `{"id":"a","flavor":"gemni","schema":{}}`, `"a"`, "unknown-flavor", "gemni"},

@@ -29,8 +29,9 @@ decoded on their way to the server, and structuredContent is encoded on its way 
 whose name the flavor does not take, or that another tool has, is called otherwise, and by its
 own name where the server hears of it; --name-prefix leaves room for what the client puts before
 names. A description that is too long is cut, and tools beyond the number that a request takes
-are left out, each with a line on standard error. Every other byte passes as it came, in both
-directions, standard error and signals too. A call that comes before any tools/list, as of a client
+are left out, each with a line on standard error. So is what is no tool or has no name, and the
+null of a member that may only be absent, for which clients refuse the whole list. Every other
+byte passes as it came, in both directions, standard error and signals too. A call that comes before any tools/list, as of a client
 that knows its tools from before, is passed on as it was, with a line: list the tools first.
 
 A schema that cannot be adapted is passed on as it was, with a line on standard error, or with
@@ -146,7 +147,7 @@ func (a *app) mcp(f mcpFlags, command []string) error {
 func (a *app) mcpHTTP(f mcpFlags, h relay.HTTP) error {
 	endpoint, err := url.Parse(f.http)
 	if err != nil || endpoint.Scheme != "http" && endpoint.Scheme != "https" || endpoint.Host == "" {
-		return usagef("mcp: got --http %q, want an address such as https://mcp.example/mcp", f.http)
+		return usagef("mcp: got --http %q, want an address such as https://mcp.example/mcp", withoutPassword(f.http))
 	}
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, relay.Endings...)
@@ -159,6 +160,15 @@ func (a *app) mcpHTTP(f mcpFlags, h relay.HTTP) error {
 	at := url.URL{Scheme: "http", Host: l.Addr().String(), Path: "/" + strings.TrimPrefix(endpoint.Path, "/")}
 	a.say(fmt.Sprintf("listening at %s for %s://%s%s", &at, endpoint.Scheme, endpoint.Host, endpoint.Path))
 	return h.Serve(l, signals)
+}
+
+// withoutPassword is an address without what may be a password in it.
+func withoutPassword(address string) string {
+	before, after, found := strings.Cut(address, "@")
+	if i := strings.LastIndex(before, ":"); found && i >= 0 {
+		return before[:i] + ":xxxxx@" + after
+	}
+	return address
 }
 
 // connection is what adapts, or nil where nothing is to be changed.

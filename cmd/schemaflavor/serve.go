@@ -291,8 +291,8 @@ func (s *server) brokenLine(text []byte, members []member, flavorName []byte) er
 		}
 	}
 	where := fmt.Sprintf("at its member %q", at.name)
-	if at.name == "" { // its name breaks off
-		where = "in the name of a member"
+	if at.name == "" && len(at.value) == 0 { // its name breaks off
+		where = "at the name of a member"
 	}
 	return badRequest("the line breaks off or is unbalanced "+where, "send one JSON object a line")
 }

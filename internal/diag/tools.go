@@ -41,7 +41,7 @@ var toolMessageTable = map[string]words{
 	RuleToolAsItWas:                      {"`{k}` is sent as it was: {d}", ""},
 	RuleToolCount:                        {"`{k}` would be left out: {d}", "send fewer tools"},
 	RuleToolCount + " remove":            {"`{k}` is left out: {d}", "send fewer tools"},
-	RuleForeignMember:                    {"only tools and the format of a response are written for the envelope {k}; but for schemas, left in another provider's shape: {d}", "write these as the provider takes them; Encode gives the names and arguments of earlier calls"},
+	RuleForeignMember:                    {"only tools and the format of a response are written for the envelope {k}; what stands in another provider's shape stays in that, but for its schemas: {d}", "write these as the provider takes them; Encode gives the names and arguments of earlier calls"},
 	RuleForeignSchema:                    {"`{k}` looks like a schema where no shape that is known has one; it stays as it came", "pass it alone, and put the result in its place"},
 	RuleResponseUnnamed:                  {"the format of the response has no name, and the provider requires one", "give it a name, such as `{d}`"},
 	RuleResponseUnnamed + " declare":     {"the format of the response has no name, and the provider requires one; called it `{d}`", ""},

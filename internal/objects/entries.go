@@ -1,6 +1,7 @@
 package objects
 
 import (
+	"encoding/json"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -129,7 +130,11 @@ func (b *ObjectBuilder) entryList(normal *meaning.Normal, ms *meaning.Members, c
 // ofAnyName reports whether what the one pattern says of values is said of those of all names, as others may be anything:
 // then nothing ties it to the names that match.
 func (b *ObjectBuilder) ofAnyName(ms *meaning.Members) bool {
-	return len(ms.Patterns) == 1 && len(ms.Rest) == 0 && b.Schemas.OpensRest(ms.Patterns[0].Parent().Parent())
+	if len(ms.Patterns) != 1 || len(ms.Rest) > 0 {
+		return false
+	}
+	owner := ms.Patterns[0].Parent().Parent()
+	return b.Schemas.OpensRest(owner) && !schema.SaysSomething(owner.Member(word.UnevaluatedProperties))
 }
 
 // keyNode constructs the schema of the keys of entries, of a list that tells what it cannot say.
@@ -147,12 +152,27 @@ func (b *ObjectBuilder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tr
 	}
 	switch {
 	case patterns == nil || len(ms.Patterns) != 1 || len(ms.Rest) > 0 || b.ofAnyName(ms):
-	case slices.ContainsFunc(ms.Keys, func(k *tree.Node) bool { return k.Member(word.Pattern).Is(patterns.Name()) }): // it is said, or that it is not
-	case !key.Has("enum") && !key.Has("pattern") && b.Keywords.Takes.Pattern(patterns.Name()):
+	case b.haveNamesMatching(key, ms, patterns.Name()): // that they match needs no saying
+	case key.Listed == nil && !key.Has("pattern") && b.Keywords.Takes.Pattern(patterns.Name()):
 		key = b.Keywords.CopyForEdit(key)
 		key.AddKeyword("pattern", diag.Quote(patterns.Name()), nil)
 	default:
 		b.Keywords.LosePattern(key, list, patterns)
 	}
 	return key
+}
+
+// haveNamesMatching reports whether the names that propertyNames admits all match a pattern: they are listed, or asked for by the
+// same pattern.
+func (b *ObjectBuilder) haveNamesMatching(key *ir.Node, ms *meaning.Members, pattern string) bool {
+	matches := func(listed string) bool {
+		var name string
+		matched, known := false, json.Unmarshal([]byte(listed), &name) == nil
+		if known {
+			matched, known = b.Schemas.Matches(pattern, name)
+		}
+		return matched && known
+	}
+	return slices.ContainsFunc(ms.Keys, func(k *tree.Node) bool { return k.Member(word.Pattern).Is(pattern) }) ||
+		key.Listed != nil && !slices.ContainsFunc(key.Listed, func(listed string) bool { return !matches(listed) })
 }

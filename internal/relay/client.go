@@ -62,7 +62,7 @@ func (r *Relay) called(m *tree.Node, e *edits) {
 		case r.unlisted():
 			r.tell("tool %q: called before the tools were listed, and its arguments are passed on as they were: list the tools first", name)
 		default:
-			r.tell("tool %q: no list that the server sent has it, and its arguments are passed on as they were: list the tools to their last page", name)
+			r.tell("tool %q: the client was told of no tool of this name, and its arguments are passed on as they were", name)
 		}
 		return
 	}

@@ -60,7 +60,7 @@ func (e *edits) fit(items []*tree.Node, listed []Listed, fitted []Fitted) {
 	}
 }
 
-// leaveOut takes members out of an object.
+// leaveOut takes members out of an object, but not all.
 func (e *edits) leaveOut(n *tree.Node, gone func(*tree.Node) bool) {
 	stays := false // a member before it does
 	var before *tree.Node
@@ -72,8 +72,6 @@ func (e *edits) leaveOut(n *tree.Node, gone func(*tree.Node) bool) {
 			*e = append(*e, edit{end(before), end(m), nil})
 		case m.Next() != nil:
 			*e = append(*e, edit{m.NameOffset(), m.Next().NameOffset(), nil})
-		default:
-			*e = append(*e, edit{m.NameOffset(), end(m), nil})
 		}
 		before = m
 	}

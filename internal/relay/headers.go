@@ -4,6 +4,8 @@ import (
 	"encoding/base64"
 	"net/http"
 	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
 // By protocol 2026-07-28 a call names its tool in a header too, and a server refuses one that says another name than the
@@ -19,9 +21,9 @@ const (
 	encodedEnd   = "?="
 )
 
-// headed are the headers of a request whose message is passed on as this one: where the tool of a call has its own name,
-// that of the list, and where the server wants arguments in headers, those.
-func headed(headers http.Header, relay *Relay, message []byte) http.Header {
+// callHeaders are the headers of a request whose message is passed on as this one: where the tool of a call has another name in it
+// than the client has, that one, and where the server wants arguments in headers, those.
+func callHeaders(headers http.Header, relay *Relay, message []byte) http.Header {
 	given := headers.Get(nameHeader)
 	if relay == nil || given == "" || headers.Get(methodHeader) != "tools/call" {
 		return headers
@@ -30,11 +32,16 @@ func headed(headers http.Header, relay *Relay, message []byte) http.Header {
 	if !known || t.name == "" && len(t.mirrored) == 0 {
 		return headers
 	}
+	said, err := tree.Parse(message, tree.Limits{})
+	if err != nil {
+		return headers
+	}
+	params := member(said.Root(), "params")
 	headers = headers.Clone()
-	if t.name != "" {
+	if t.name != "" && text(member(params, "name")) == t.name {
 		headers.Set(nameHeader, inHeader(t.name))
 	}
-	t.mirror(headers, message)
+	t.mirror(headers, member(params, "arguments"))
 	return headers
 }
 

@@ -18,8 +18,8 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 )
 
-// An HTTP relays between clients and a server that speaks streamable HTTP. Every path of the
-// server's is relayed; what is sent to and from its endpoint is looked at. Headers pass, but those that say of a call
+// An HTTP relays between clients and a server that speaks streamable HTTP, or the older stream of events. Every path of the
+// server's is relayed; what is sent to and from its endpoint is looked at, and to where that has messages posted. Headers pass, but those that say of a call
 // what its message says, and the sessions that they name are kept apart.
 type HTTP struct {
 	Endpoint *url.URL     // the server's
@@ -104,7 +104,7 @@ func (h *HTTP) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			headers := r.Header
 			r.Body, r.ContentLength = h.looked("client", r.Body, func(text []byte) []byte {
 				text = exchange.FromClient(text)
-				headers = headed(headers, exchange, text)
+				headers = callHeaders(headers, exchange, text)
 				return text
 			})
 			r.Header = headers
@@ -122,24 +122,23 @@ func (h *HTTP) isEndpoint(u *url.URL) bool {
 	return strings.Trim(u.Path, "/") == strings.Trim(h.Endpoint.Path, "/")
 }
 
-// ours is an address of the server's as one of ours, where it leads to the same place by us.
-func (h *HTTP) ours(there *url.URL) (_ string, leads bool) {
-	return there.RequestURI(), there.Scheme == h.Endpoint.Scheme && there.Host == h.Endpoint.Host
-}
-
 // exchange is the relay for what a request asks and what answers it, where that is to be looked at. Ids are those of a
-// session; where there is none, those of one request.
+// session, or of a stream of events and what is posted for it; where there is neither, those of one request.
 func (h *HTTP) exchange(r *http.Request) (exchange *Relay, looked bool) {
+	session := r.Header.Get(sessionHeader)
+	if session == "" && r.Method == http.MethodPost && h.looks() {
+		if stream, posted := h.posts.Get(postedAt(r.URL)); posted {
+			return stream, true
+		}
+	}
 	switch {
-	case !h.looks():
+	case !h.looks() || !h.isEndpoint(r.URL):
 		return nil, false
-	case !h.isEndpoint(r.URL) || h.posts.Contains(r.URL.RequestURI()):
-		return h.posts.Get(r.URL.RequestURI())
 	case h.Relay == nil:
 		return nil, true
-	}
-	session := r.Header.Get(sessionHeader)
-	if session == "" {
+	case session == "" && r.Method == http.MethodGet:
+		return h.Relay.Another(), true
+	case session == "":
 		return h.Relay.Exchange(), true
 	}
 	fresh := h.Relay.Another()
@@ -162,13 +161,10 @@ func (h *HTTP) rewrite(p *httputil.ProxyRequest) {
 		password, _ := user.Password()
 		p.Out.SetBasicAuth(user.Username(), password)
 	}
-	if !h.isEndpoint(p.In.URL) {
-		return
-	}
-	if h.looks() {
+	if _, looked := p.In.Context().Value(exchangeKey{}).(*Relay); looked {
 		p.Out.Header.Del("Accept-Encoding") // what is compressed cannot be looked at
 	}
-	if p.In.URL.RawQuery == "" {
+	if h.isEndpoint(p.In.URL) && p.In.URL.RawQuery == "" {
 		p.Out.URL.RawQuery = h.Endpoint.RawQuery
 	}
 }
@@ -183,7 +179,9 @@ func (h *HTTP) response(r *http.Response) error {
 	if session != "" && (r.StatusCode == http.StatusNotFound || r.Request.Method == http.MethodDelete && r.StatusCode < 300) {
 		h.sessions.Remove(session)
 	}
-	h.led(r)
+	if h.Relay != nil {
+		h.leadThroughUs(r)
+	}
 	exchange.tellUnread(r)
 	if r.Header.Get("Content-Encoding") != "" || r.Body == nil || r.Body == http.NoBody {
 		return nil
@@ -197,30 +195,25 @@ func (h *HTTP) response(r *http.Response) error {
 			r.Header.Set("Content-Length", fmt.Sprint(r.ContentLength))
 		}
 	case "text/event-stream":
-		r.Body = newEvents(r.Body, h.MaxBody, func(kind string, data []byte) []byte {
-			if kind == postsEvent {
-				return h.postedTo(data, exchange)
-			}
-			return h.passed("server", data, exchange.FromServer)
-		})
+		r.Body = h.stream(r, exchange)
 		r.Header.Del("Content-Length")
 		r.ContentLength = -1
 	}
 	return nil
 }
 
-// led has an answer that sends the client on to another place of the server's send it there by us, and tells of one that
-// sends it elsewhere.
-func (h *HTTP) led(a *http.Response) {
+// leadThroughUs has an answer that sends the client on to another place of the server's send it there by us, and tells of one
+// that sends it elsewhere.
+func (h *HTTP) leadThroughUs(a *http.Response) {
 	there, err := a.Location()
 	if a.StatusCode/100 != 3 || err != nil {
 		return
 	}
-	ours, leads := h.ours(there)
+	ours, leads := h.throughUs(there)
 	if leads {
 		a.Header.Set("Location", ours)
 	}
-	if !leads || !h.isEndpoint(there) {
+	if !leads || !h.isEndpoint(there) && !h.posts.Contains(postedAt(there)) {
 		h.Say(fmt.Sprintf("the server sends clients on to %s, where nothing is adapted: give --http that address", there.Redacted()))
 	}
 }

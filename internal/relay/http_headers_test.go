@@ -84,7 +84,7 @@ func TestParameterHeaders(t *testing.T) {
 		"region":{"type":"string","x-mcp-header":"Region"},
 		"at":{"type":"object","properties":{"n":{"type":"integer","x-mcp-header":"N"},"b":{"type":"boolean","x-mcp-header":"B"}}},
 		"list":{"type":"array","items":{"properties":{"no":{"x-mcp-header":"Items"}}}},
-		"odd":{"type":"string","x-mcp-header":"no token"},"worse":{"x-mcp-header":5},"properties":true}}`
+		"odd":{"type":"string","x-mcp-header":"no token"},"Twice":{"type":"string","x-mcp-header":"region"},"worse":{"x-mcp-header":5},"properties":true}}`
 	r := before(t, HTTP{}, func(w http.ResponseWriter, q *http.Request) {
 		body, _ := io.ReadAll(q.Body)
 		w.Header().Set("Content-Type", "application/json")

@@ -74,25 +74,31 @@ func (r *Relay) listed(q request, result *tree.Node, e *edits) *page {
 	return p
 }
 
-// leaveOutNoTools leaves out what nobody can call, and for which a client refuses the whole list.
+// leaveOutNoTools leaves out what nobody can call: for most of it a client refuses the whole list.
 func (r *Relay) leaveOutNoTools(items []*tree.Node, listed []Listed, fitted []Fitted) {
 	for i, item := range items {
-		switch {
-		case listed[i].Name != "":
-		case !item.IsObject():
-			r.tell("entry %d of the list of tools is no tool, and left out", i+1)
-			fitted[i].LeftOut = true
-		default:
-			r.tell("entry %d of the list of tools has no name, and is left out", i+1)
-			fitted[i].LeftOut = true
+		if listed[i].Name != "" {
+			continue
 		}
+		what := "is no tool"
+		if item.IsObject() {
+			what = "has no name"
+		}
+		r.tell("entry %d of a list of tools %s, and is left out", i+1, what)
+		fitted[i] = Fitted{Listed: listed[i], LeftOut: true}
 	}
 }
 
+// optional are the members of a tool that may be absent, and not null (schema.ts of the protocol, 2025-11-25 and 2026-07-28).
+var optional = []string{"title", "description", OutputSchema, "annotations", "icons", "execution", "_meta"}
+
 // notNull takes out the members of a tool that may be absent and not null: a client refuses the whole list for one.
 func (r *Relay) notNull(name string, item *tree.Node, e *edits) {
+	twice := func(member string) bool {
+		return slices.ContainsFunc(item.Document().Duplicates(), func(d *tree.Node) bool { return d.Parent() == item && d.Name() == member })
+	}
 	gone := func(m *tree.Node) bool {
-		return m.Kind() == tree.Null && slices.Contains([]string{OutputSchema, "description"}, m.Name())
+		return m.Kind() == tree.Null && slices.Contains(optional, m.Name()) && !twice(m.Name())
 	}
 	for m := range item.All() {
 		if gone(m) {

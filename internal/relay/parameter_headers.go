@@ -59,18 +59,12 @@ func isToken(s string) bool {
 	return s != "" && strings.Trim(s, "!#$%&'*+-.^_`|~0123456789"+letters) == ""
 }
 
-// mirror says in the headers of a call what its message says, where the server wants that.
-func (t tool) mirror(headers http.Header, message []byte) {
-	if len(t.mirrored) == 0 {
-		return
-	}
-	said, err := tree.Parse(message, tree.Limits{})
-	if err != nil {
-		return
-	}
-	arguments := member(member(said.Root(), "params"), "arguments")
-	for _, m := range t.mirrored {
+// mirror says in the headers of a call what its arguments are, where the server wants that.
+func (t tool) mirror(headers http.Header, arguments *tree.Node) {
+	for _, m := range t.mirrored { // what the client says is of its own shape
 		headers.Del(m.header)
+	}
+	for _, m := range t.mirrored {
 		value := arguments
 		for _, name := range m.path {
 			value = member(value, name)

@@ -1,23 +1,82 @@
 package relay
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+)
 
 // The transport of protocol 2024-11-05, which servers still speak: a stream of events at the endpoint, whose first one says
 // where the client is to send its messages; their answers come by the stream
 // (https://modelcontextprotocol.io/specification/2024-11-05/basic/transports#http-with-sse, read 2026-11-29).
 const postsEvent = "endpoint"
 
-// postedTo takes note of where the messages of a stream of events are sent, and says it as an address of ours.
-func (h *HTTP) postedTo(data []byte, exchange *Relay) []byte {
-	there, err := h.Endpoint.Parse(string(data))
-	if err != nil {
-		return data
+// stream is the body of an answer that is a stream of events, looked at.
+func (h *HTTP) stream(a *http.Response, exchange *Relay) io.ReadCloser {
+	s := &posted{from: h}
+	s.ReadCloser = newEvents(a.Body, h.MaxBody, func(kind string, data []byte) []byte {
+		if kind == postsEvent {
+			return s.to(data, a.Request.URL, exchange)
+		}
+		return h.passed("server", data, exchange.FromServer)
+	})
+	return s
+}
+
+// posted is a stream of events, with where messages are posted for it as long as it lasts.
+type posted struct {
+	io.ReadCloser
+	from *HTTP
+	at   []string
+}
+
+func (s *posted) Close() error {
+	for _, at := range s.at {
+		s.from.posts.Remove(at)
 	}
-	ours, leads := h.ours(there)
+	return s.ReadCloser.Close()
+}
+
+// to takes note of where the messages of the stream are posted, and says it as an address of ours.
+func (s *posted) to(data []byte, asked *url.URL, exchange *Relay) []byte {
+	there, err := asked.Parse(string(data))
+	ours, leads := "", false
+	if err == nil {
+		ours, leads = s.from.throughUs(there)
+	}
 	if !leads {
-		h.Say(fmt.Sprintf("the server has messages sent to %s, where nothing is adapted: give --http an address there", there.Redacted()))
+		if s.from.Relay != nil {
+			s.from.Say(fmt.Sprintf("the server has messages posted to %s, where nothing is adapted: give --http an address there", data))
+		}
 		return data
 	}
-	h.posts.Add(ours, exchange)
+	s.at = append(s.at, postedAt(there))
+	s.from.posts.Add(postedAt(there), exchange)
+	if s.from.Relay == nil { // nothing is to be changed
+		ours = string(data)
+	}
+	s.from.Record.keep("server", data, []byte(ours))
 	return []byte(ours)
+}
+
+// postedAt is what an address that messages are posted to is known by: servers send clients from the one with a slash at the
+// end of its path to the one without, or there.
+func postedAt(u *url.URL) string { return strings.Trim(u.Path, "/") + "?" + u.RawQuery }
+
+// throughUs is an address of the server's as one of ours, where it leads to the same place by us.
+func (h *HTTP) throughUs(there *url.URL) (ours string, leads bool) {
+	ours = there.RequestURI()
+	if strings.HasPrefix(ours, "//") { // which is the name of a host
+		ours = "/." + ours
+	}
+	return ours, origin(there) == origin(h.Endpoint)
+}
+
+// origin is the scheme, the host and the port of an address.
+func origin(u *url.URL) string {
+	port := cmp.Or(u.Port(), map[string]string{"http": "80", "https": "443"}[u.Scheme])
+	return u.Scheme + "://" + strings.ToLower(u.Hostname()) + ":" + port
 }

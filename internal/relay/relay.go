@@ -7,7 +7,8 @@
 // of tools; client.go and server.go have what each side says, list.go the list of tools,
 // page.go the answers that are known already, edits.go how a part of a text is replaced. stdio.go relays between this process and one
 // that it starts, lines.go cuts a stream into lines, process.go starts and ends the process.
-// http.go relays to a server elsewhere, events.go reads its events, headers.go and parameter_headers.go have what a request says beside its message. record.go keeps what passed.
+// http.go relays to a server elsewhere, events.go reads its events, posts.go has the older transport, headers.go and parameter_headers.go
+// what a request says beside its message, guard.go who may ask. record.go keeps what passed.
 package relay
 
 import (

@@ -117,7 +117,7 @@ func TestCallBeforeList(t *testing.T) {
 		`> {"id":3,"method":"tools/list"}`,
 		`< {"id":3,"result":{"tools":[{"name":"plain","inputSchema":{}}]}}`,
 		`> {"id":4,"method":"tools/call","params":{"name":"nobody","arguments":{"v":1}}}`)
-	if got := said(); len(got) != 1 || !strings.Contains(got[0], "no list that the server sent has it") {
+	if got := said(); len(got) != 1 || !strings.Contains(got[0], "the client was told of no tool of this name") {
 		t.Errorf("said %q of a tool that no list has, want one line", got)
 	}
 }

@@ -35,8 +35,8 @@ func (r *Room[R]) count(members []*Member[R]) {
 	}
 }
 
-// together warns of what the tools of a request have together and the provider does not take, where none of them goes without
-// being held to its schema for that.
+// together warns of what the tools of a request have together and the provider does not take. Where a flavor knows tools that are not
+// strict, what is too much is one of these instead.
 func (r *Room[R]) together(set *Set[R], root *tree.Node) {
 	if r.Flavor.Tools.Strict != nil {
 		return
@@ -44,11 +44,11 @@ func (r *Room[R]) together(set *Set[R], root *tree.Node) {
 	for i, l := range Budgets(r.Flavor) {
 		sum, most := 0, 0
 		for _, m := range set.Members {
-			if m.Sent && m.Input != nil && len(m.Input.Counts) > i {
+			if m.Surface == flavor.Tool && m.Sent && m.Input != nil && len(m.Input.Counts) > i {
 				sum, most = sum+m.Input.Counts[i], max(most, m.Input.Counts[i])
 			}
 		}
-		if sum > l.AtMost && most < sum { // else it was said of the one
+		if sum > l.AtMost && most <= l.AtMost { // else it was said of the one
 			set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleLimit + l.Metric.String(), Severity: diag.Warning, Node: root, Keyword: diag.Together, Detail: counted(sum, nouns[l.Metric])})
 		}
 	}

@@ -93,10 +93,14 @@ func left(n int) string {
 	return fmt.Sprint(n, " are")
 }
 
+// inSingular words one of what a budget counts.
+var inSingular = strings.NewReplacer("parameters that are unions", "parameter that is a union", "parameters", "parameter", "properties", "property",
+	"listed values", "listed value", "characters", "character")
+
 // counted is a number of what a budget counts.
 func counted(n int, what string) string {
 	if n == 1 {
-		what = strings.NewReplacer("parameters", "parameter", "properties", "property", "values", "value", "characters", "character").Replace(what)
+		what = inSingular.Replace(what)
 	}
 	return fmt.Sprint(n, " ", what)
 }

@@ -64,6 +64,8 @@ func TestExceeded(t *testing.T) {
 		{budget{"optional parameters", 24}, 30, 0, "it has 30 optional parameters, and the strict tools of a request may have 24 together"},
 		{budget{"optional parameters", 24}, 5, 20, "it has 5 optional parameters, and of the 24 that the strict tools of a request may have together 4 are left"},
 		{budget{"optional parameters", 24}, 1, 24, "it has 1 optional parameter, and of the 24 that the strict tools of a request may have together none is left"},
+		{budget{nouns[flavor.MUnionProperties], 2}, 1, 2, "it has 1 parameter that is a union or of several types, null among them, and of the 2 that the strict tools of a request may have together none is left"},
+		{budget{nouns[flavor.MNameAndValueCharacters], 2}, 1, 2, "it has 1 character of names and values, and of the 2 that the strict tools of a request may have together none is left"},
 	} {
 		if got := c.budget.exceeded(c.needed, c.spent); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
