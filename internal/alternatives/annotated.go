@@ -65,29 +65,35 @@ func (j *Joiner) annotated(n *ir.Node, normal *meaning.Normal) *ir.Node {
 	return m
 }
 
-// ofWhole has a node that stands for a union of branches which no union is left to hold say, too, what one of them alone says in words. What
-// several say, or the place itself says, is lost with them.
-func ofWhole(normal *meaning.Normal, branches []*ir.Branch, node func(whole *meaning.Normal) *ir.Node) *ir.Node {
-	named := func(annotations []*tree.Node, name string) bool {
-		return slices.ContainsFunc(annotations, func(a *tree.Node) bool { return a.Name() == name })
-	}
-	saying := map[string]int{}
-	for _, b := range branches {
-		for _, a := range b.Node.Annotations {
-			saying[a.Name()]++
-		}
-	}
+// sayingWhatBranchesSay makes a node that stands for a union of branches which no union is left to hold: it says what only one of
+// them says in words, or all of them in the same. What several say, or the place itself says otherwise, is told to be lost.
+func (j *Joiner) sayingWhatBranchesSay(normal *meaning.Normal, branches []*ir.Branch, node func(whole *meaning.Normal) *ir.Node) *ir.Node {
 	var also, lost []*tree.Node
 	for _, b := range branches {
-		for _, a := range b.Node.Annotations {
-			if saying[a.Name()] > 1 || named(normal.Annotations, a.Name()) {
+		if len(b.Set) == 0 {
+			continue
+		}
+		for _, a := range j.Meaning.NormalForm(b.Set).Annotations {
+			named := func(o *tree.Node) bool { return o.Name() == a.Name() }
+			same := func(o *tree.Node) bool { return named(o) && tree.Equal(o, a) }
+			switch {
+			case slices.ContainsFunc(normal.Annotations, same) || slices.ContainsFunc(also, same): // it is said
+			case slices.ContainsFunc(normal.Annotations, named):
 				lost = append(lost, a)
-			} else {
+			default:
 				also = append(also, a)
 			}
 		}
 	}
-	n := node(normal.AlsoSaying(also))
+	several := func(a *tree.Node) bool {
+		return slices.ContainsFunc(also, func(o *tree.Node) bool { return o != a && o.Name() == a.Name() })
+	}
+	for _, a := range also {
+		if several(a) {
+			lost = append(lost, a)
+		}
+	}
+	n := node(normal.AlsoSaying(slices.DeleteFunc(slices.Clone(also), several)))
 	for _, a := range lost {
 		n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: a, Keyword: a.Name()})
 	}

@@ -57,7 +57,7 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 			return one
 		}
 		if !taken {
-			return ofWhole(normal, branches, func(whole *meaning.Normal) *ir.Node { return j.Keywords.NoUnion(whole, branches, diag.RuleNoUnion) })
+			return j.sayingWhatBranchesSay(normal, branches, func(whole *meaning.Normal) *ir.Node { return j.Keywords.NoUnion(whole, branches, diag.RuleNoUnion) })
 		}
 	}
 	told := j.Distinguish(n, comparer)
@@ -65,7 +65,7 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return j.Keywords.NoUnion(normal, branches, diag.RuleMaxNodes)
 	}
 	if !told {
-		return ofWhole(normal, branches, j.free)
+		return j.sayingWhatBranchesSay(normal, branches, j.free)
 	}
 	j.Keywords.SettleAnnotations(n, flavor.Union)
 	if byKeyword {
