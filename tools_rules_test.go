@@ -374,3 +374,36 @@ func TestNamePrefixTooLong(t *testing.T) {
 		}
 	}
 }
+
+// TestForeignInEntries: a schema that an entry has where its envelope has none is told: it stays as it came, and the provider may refuse
+// the request for it.
+func TestForeignInEntries(t *testing.T) {
+	for _, c := range []struct{ flavor, list, want string }{
+		{"openai-strict", `{"tools":[{"type":"namespace","name":"crm","tools":[{"type":"function","name":"g","parameters":{"type":"object","properties":{"id":{"type":"string"}}}}]}]}`, "/tools/0/tools/0/parameters"},
+		{"gemini", `{"functionDeclarations":[{"name":"f","parameters":{"type":"object","properties":{"a":{"type":"string"}}},"response":{"type":"object","properties":{"r":{"const":1}}}}]}`, "/functionDeclarations/0/response"},
+		{"gemini", `{"functionDeclarations":[{"name":"f","parameters":{"type":"object","properties":{"a":{"type":"string"}}},"parametersJsonSchema":{"type":"object","properties":{"b":{"const":1}}}}]}`, "/functionDeclarations/0/parametersJsonSchema"},
+		{"gemini", `{"functionDeclarations":[{"name":"f","parameters":{"type":"object","properties":{"a":{"type":"string"}}}}]}`, ""},
+		{"openai-strict", `{"tools":[{"type":"tool_search","execution":"client","parameters":{"type":"object","properties":{"q":{"type":"string"}}}}]}`, ""},
+		{"mcp", `{"tools":[{"name":"a","inputSchema":{"type":"object"},"outputSchema":{"type":"object"},"annotations":{"title":"A"}}]}`, ""},
+	} {
+		adapted, err := schemaflavor.AdaptTools(c.flavor, []byte(c.list))
+		if err != nil {
+			t.Fatal(err)
+		}
+		checked, err := schemaflavor.CheckTools(c.flavor, []byte(c.list))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, diagnostics := range [][]schemaflavor.Diagnostic{adapted.Diagnostics, checked.Diagnostics} {
+			got := ""
+			for _, d := range diagnostics {
+				if d.Rule() == "foreign-schema" {
+					got += d.Pointer()
+				}
+			}
+			if got != c.want {
+				t.Errorf("%s: told of %q in %s, want %q", c.flavor, got, c.list, c.want)
+			}
+		}
+	}
+}

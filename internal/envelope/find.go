@@ -110,6 +110,25 @@ func ForeignSchema(root *tree.Node, founds []*Found) *tree.Node {
 	return schema.HeldIn(root, known)
 }
 
+// Foreign returns what looks like a schema in a tool beside its parts, or in a tool of a list that an entry holds, or nil: what
+// is built in may have a schema of its own.
+func (e *Entry) Foreign() *tree.Node {
+	for m := range e.Node.All() {
+		if e.Fits && !slices.Contains(e.Parts[:], m) && m.IsObject() && schema.LooksLikeSchema(m) {
+			return m
+		}
+		if m.Name() != "tools" || !m.IsArray() {
+			continue
+		}
+		for tool := range m.All() {
+			if held := schema.HeldIn(tool, nil); held != nil {
+				return held
+			}
+		}
+	}
+	return nil
+}
+
 // match follows a way to its end, and says how much of what stands there is understood.
 func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int) {
 	nodes, empty := follow(root, way)

@@ -183,6 +183,9 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	targets := r.targets(founds)
 	for i, f := range founds {
 		r.builtIn(set, f, targets[i])
+		if r.stays(f, targets[i]) {
+			set.foreignIn(f)
+		}
 	}
 	r.plan(slices.DeleteFunc(slices.Clone(set.Members), func(m *Member[R]) bool { return m.entry.Nameless }))
 	for _, m := range set.Members {
@@ -214,6 +217,19 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 func (s *Set[R]) foreignSchema(root *tree.Node, founds []*envelope.Found) {
 	if held := envelope.ForeignSchema(root, founds); held != nil {
 		s.Facts = append(s.Facts, diag.Fact{Rule: diag.RuleForeignSchema, Severity: diag.Warning, Node: held, Keyword: strings.TrimPrefix(held.Pointer(), "/")})
+	}
+}
+
+// foreignIn tells of schemas in entries that stay as they are, where no shape has one: what a tool returns, or what holds tools itself.
+func (s *Set[R]) foreignIn(f *envelope.Found) {
+	for i := range f.Entries {
+		e := &f.Entries[i]
+		if !e.Node.IsObject() || slices.ContainsFunc(s.Facts, func(f diag.Fact) bool { return f.Node == e.Node }) { // it is left out
+			continue
+		}
+		if held := e.Foreign(); held != nil {
+			s.Facts = append(s.Facts, diag.Fact{Rule: diag.RuleForeignSchema, Severity: diag.Warning, Node: held, Keyword: strings.TrimPrefix(held.Pointer(), "/")})
+		}
 	}
 }
 
