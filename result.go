@@ -115,7 +115,7 @@ func (r *Result) summed(err error, budgets []flavor.Limit) toolset.Adapted[*Resu
 	if err != nil {
 		return a
 	}
-	a.Schema = r.Schema
+	a.Schema, a.Encode = r.Schema, func(value []byte) ([]byte, error) { return r.Codec().Encode(value) }
 	for _, d := range r.Diagnostics {
 		if d.fact.Repair == flavor.Text || d.Effect() == Narrowed && d.fact.Counts() {
 			a.Loss = cmp.Or(a.Loss, d.Message())

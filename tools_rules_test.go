@@ -407,3 +407,36 @@ func TestForeignInEntries(t *testing.T) {
 		}
 	}
 }
+
+// TestExamplesOfTools: examples of a tool's arguments are written as its adapted schema takes them, as they came where nothing changes; one
+// that cannot be sent is left out, with a word; in an envelope without a place for them they are.
+func TestExamplesOfTools(t *testing.T) {
+	list := func(examples string) string {
+		return `{"tools":[{"name":"f","input_schema":{"type":"object","properties":{"labels":{"type":"object","additionalProperties":{"type":"string"}},"$top":{"type":"integer"},"b":{"anyOf":[{"type":"array","items":{"type":"string"}},{"type":"object","additionalProperties":{"type":"string"}}]}},"additionalProperties":false},"input_examples":` + examples + `}]}`
+	}
+	for _, c := range []struct{ flavor, examples, want, told string }{
+		{"anthropic-strict", `[{"labels":{"os":"linux"},"$top":5}]`, `"input_examples":[{"labels":[{"key":"os","value":"linux"}],"top":5}]`, ""},
+		{"claude-desktop", `[{"labels":{"os":"linux"},"$top":5}]`, `"input_examples":[{"labels":{"os":"linux"},"top":5}]`, ""},
+		{"claude-desktop", `[ {"labels" : {"os":"linux"}} ]`, `"input_examples":[ {"labels" : {"os":"linux"}} ]`, ""},
+		{"anthropic-strict", `[{"$top":5}, {"b":{}}]`, `"input_examples":[{"top":5}]`, "`input_examples/1` has to be a value that the tool can be sent; left it out"},
+		{"anthropic-strict", `[{"b":{}}]`, `"additionalProperties":false},"strict":true}`, "`input_examples/0` has to be a value that the tool can be sent; left it out"},
+		{"openai-strict", `[{"$top":5}]`, `"strict":true}`, ""},
+	} {
+		set, err := schemaflavor.AdaptTools(c.flavor, []byte(list(c.examples)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(set.Text), c.want) {
+			t.Errorf("%s: got %s, want in it %s", c.flavor, set.Text, c.want)
+		}
+		told := ""
+		for _, d := range set.Diagnostics {
+			if d.Rule() == "tool-part" {
+				told += d.Message()
+			}
+		}
+		if told != c.told {
+			t.Errorf("%s, %s: told %q, want %q", c.flavor, c.examples, told, c.told)
+		}
+	}
+}

@@ -4,11 +4,12 @@ import "slices"
 
 // ofTools says of what only an envelope of tools can have what it is for.
 var ofTools = map[string]string{
-	POutput.String(): "is the schema of a tool's results",
-	"no-parameters":  "is the schema of a tool without parameters",
-	"continued":      "says that a list of tools goes on",
-	"built-in":       "names tools",
-	"mentions":       "says where else a tool is named",
+	POutput.String():   "is the schema of a tool's results",
+	PExamples.String(): "are values of a tool's arguments",
+	"no-parameters":    "is the schema of a tool without parameters",
+	"continued":        "says that a list of tools goes on",
+	"built-in":         "names tools",
+	"mentions":         "says where else a tool is named",
 }
 
 // checkEnvelope looks for what an envelope says and cannot mean. given is where each of its keys stands.

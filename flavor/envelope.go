@@ -78,6 +78,7 @@ const (
 	PDescription
 	PSchema
 	POutput
+	PExamples
 	PStrict
 )
 
@@ -87,6 +88,7 @@ var partTable = [...]struct{ Name, Means string }{
 	PDescription: {"description", "its description"},
 	PSchema:      {"schema", "the schema of a tool's arguments, or of a response"},
 	POutput:      {"output", "the schema of a tool's results"},
+	PExamples:    {"examples", "a list of values that the schema takes"},
 	PStrict:      {"strict", "true where the provider is to hold the model to the schema"},
 }
 

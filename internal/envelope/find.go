@@ -334,6 +334,8 @@ func wanted(p flavor.Part, m *tree.Node) bool {
 		return m.IsString()
 	case flavor.PStrict:
 		return m.IsBool()
+	case flavor.PExamples:
+		return m.IsArray()
 	}
 	return schema.IsSchema(m)
 }

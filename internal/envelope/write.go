@@ -65,7 +65,7 @@ func (o *object) append(b []byte) []byte {
 type Parts [partCount][]byte
 
 // partOrder is the order in which parts are written.
-var partOrder = [...]flavor.Part{flavor.PName, flavor.PDescription, flavor.PSchema, flavor.POutput, flavor.PStrict}
+var partOrder = [...]flavor.Part{flavor.PName, flavor.PDescription, flavor.PSchema, flavor.POutput, flavor.PExamples, flavor.PStrict}
 
 // Entry writes an entry of a shape.
 func (p Parts) Entry(shape *flavor.Envelope) []byte {

@@ -113,6 +113,9 @@ func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edi
 		if m.Output != nil || m.entry.Unfit(flavor.POutput) != nil {
 			edits = append(edits, f.Set(m.entry, flavor.POutput, r.output(m))...)
 		}
+		if m.entry.Parts[flavor.PExamples] != nil {
+			edits = append(edits, f.Set(m.entry, flavor.PExamples, m.examples())...)
+		}
 		if r.Flavor.Tools.Strict != nil || m.takenAsStrict(to) {
 			edits = append(edits, f.Set(m.entry, flavor.PStrict, r.strict(m, to))...)
 		}
@@ -366,6 +369,9 @@ func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
 	if m.Output != nil {
 		p[flavor.POutput] = r.output(m)
 	}
+	if m.entry.Parts[flavor.PExamples] != nil && to.Parts[flavor.PExamples] != nil {
+		p[flavor.PExamples] = m.examples()
+	}
 	if (r.Flavor.Tools.Strict != nil || to.Off == flavor.OffAlways) && !m.AsItWas {
 		p[flavor.PStrict] = r.strict(m, to)
 	} else if !m.AsItWas {
@@ -389,7 +395,7 @@ func (r *Room[R]) homeless(m *Member[R], beside []string, to *flavor.Envelope) (
 	for _, name := range beside {
 		all = append(all, m.entry.Node.Get(name))
 	}
-	for _, p := range [...]flavor.Part{flavor.PName, flavor.PDescription, flavor.POutput} {
+	for _, p := range [...]flavor.Part{flavor.PName, flavor.PDescription, flavor.POutput, flavor.PExamples} {
 		if at := m.entry.Parts[p]; at != nil && to.Parts[p] == nil {
 			all = append(all, at)
 		}
