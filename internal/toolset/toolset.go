@@ -45,9 +45,9 @@ type Adapted[R any] struct {
 	Counts []int  // by the budgets of Room
 	// Encode gives a value of the original's the shape of Schema.
 	Encode func(value []byte) ([]byte, error)
-	Told   bool   // an error of its own says why it was refused
-	Dead   bool   // no value satisfies the schema: whoever takes it, no call is valid
-	Unsent bool   // the tool is sent without it, as one without parameters
+	Told   bool // an error of its own says why it was refused
+	Dead   bool // no value satisfies the schema: whoever takes it, no call is valid
+	Unsent bool // the tool is sent without it, as one without parameters
 	Result R
 }
 
