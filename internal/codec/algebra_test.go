@@ -148,7 +148,7 @@ func TestHint(t *testing.T) {
 		"inside same": `In this schema a list of objects that have a "key" stands for an object whose members they are, each by the name that its key says, each key once.`,
 		"inside rest": `In this schema a list of objects that have a "key" stands for an object whose members they are, each by the name that its key says, each key once; ` +
 			`the further properties of an object stand in "others", each as an object that has its name as "key", none twice.`,
-		"wrap": `Put the answer into the member "result" of an object. In this schema a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}".`,
+		"wrap": `Put the whole value into the member "result" of an object. In this schema a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}".`,
 		"rest": `Give null to each member that you want to leave out, where it may be null. In this schema the further properties of an object stand in "others", each as {"key": its name, "value": its value as JSON text}, none twice; ` +
 			`a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}". Inside a JSON text none of this applies: members keep their own names and forms.`,
 		"values":         "In this schema some numbers and other values are written as the strings listed for them.",

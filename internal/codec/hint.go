@@ -26,7 +26,7 @@ func (c *Codec) Hint() string {
 	}
 	var sentences []string
 	if p.kind == Wrap {
-		sentences = append(sentences, "Put the answer into the member "+quote(p.node.Name)+" of an object.")
+		sentences = append(sentences, "Put the whole value into the member "+quote(p.node.Name)+" of an object.")
 	}
 	if found.signs&signNull != 0 {
 		sentences = append(sentences, "Give null to each member that you want to leave out, where it may be null.")
