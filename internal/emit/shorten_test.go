@@ -2,8 +2,8 @@ package emit
 
 import "testing"
 
-// TestShorten: a text is cut behind a word where one ends near, by characters, and is never longer than it may be.
-func TestShorten(t *testing.T) {
+// TestShortenBehindWord: a text is cut behind a word where one ends near, by characters, and is never longer than it may be.
+func TestShortenBehindWord(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		most int
@@ -17,7 +17,7 @@ func TestShorten(t *testing.T) {
 		{"a and-a-word-that-is-longer-than-any", 30, "a and-a-word-that-is-longer-t…"},
 		{"anything", 0, ""},
 	} {
-		got := shorten(c.text, c.most)
+		got := shortenBehindWord(c.text, c.most)
 		if got != c.want || len([]rune(got)) > c.most {
 			t.Errorf("%q to %d: got %q, want %q", c.text, c.most, got, c.want)
 		}

@@ -55,12 +55,12 @@ func (f *Form) within(text, author string) string {
 	told = strings.TrimLeft(told, ". \n")
 	room := f.longest - utf8.RuneCountInString(told)
 	if !begins || told == "" || room < 0 {
-		return shorten(text, f.longest)
+		return shortenBehindWord(text, f.longest)
 	}
 	if room < fewestWords {
 		return told
 	}
-	return diag.Joined(shorten(author, room-len(". ")), told)
+	return diag.Joined(shortenBehindWord(author, room-len(". ")), told)
 }
 
 // Overlong returns how many characters the description of a node would have, where the flavor takes fewer and cuts it, and
@@ -83,8 +83,16 @@ func (f *Form) Overlong(n *ir.Node) (at *tree.Node, characters int, told bool) {
 	return nil, utf8.RuneCountInString(text), told
 }
 
-// shorten cuts a text to some characters at most, the last of them a mark of the cut: behind a word, where one ends near.
+// shorten cuts a text to some characters, the last of them a mark of the cut.
 func shorten(text string, most int) string {
+	if most == 0 {
+		return ""
+	}
+	return string([]rune(text)[:most-1]) + "…"
+}
+
+// shortenBehindWord cuts a text to some characters at most, the last of them a mark of the cut: behind a word, where one ends near.
+func shortenBehindWord(text string, most int) string {
 	if most == 0 {
 		return ""
 	}
