@@ -31,8 +31,9 @@ own name where the server hears of it; --name-prefix leaves room for what the cl
 names. A description that is too long is cut, and tools beyond the number that a request takes
 are left out, each with a line on standard error. So is what is no tool or has no name, and the
 null of a member that may only be absent, for which clients refuse the whole list. Every other
-byte passes as it came, in both directions, standard error and signals too. A call that comes before any tools/list, as of a client
-that knows its tools from before, is passed on as it was, with a line: list the tools first.
+byte passes as it came, in both directions, standard error and signals too. A call that comes
+before any tools/list, as of a client that knows its tools from before, is passed on as it was,
+with a line: list the tools first. So is the call of a tool that the client was not told of.
 
 A schema that cannot be adapted is passed on as it was, with a line on standard error, or with
 --quarantine leave-out its tool is left out. Arguments that cannot be decoded are passed on as

@@ -19,8 +19,8 @@ import (
 )
 
 // An HTTP relays between clients and a server that speaks streamable HTTP, or the older stream of events. Every path of the
-// server's is relayed; what is sent to and from its endpoint is looked at, and to where that has messages posted. Headers pass, but those that say of a call
-// what its message says, and the sessions that they name are kept apart.
+// server's is relayed; what is sent to and from its endpoint is looked at, and to where that has messages posted. Headers pass,
+// but those that say of a call what its message says, and the sessions that they name are kept apart.
 type HTTP struct {
 	Endpoint *url.URL     // the server's
 	Guard    Guard        // who may speak to us

@@ -215,26 +215,6 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	return set, r.write(set, root, founds, targets)
 }
 
-// foreignSchema tells of a schema in a request that stands where no shape has one, and so is not adapted.
-func (s *Set[R]) foreignSchema(root *tree.Node, founds []*envelope.Found) {
-	if held := envelope.ForeignSchema(root, founds); held != nil {
-		s.Facts = append(s.Facts, diag.Fact{Rule: diag.RuleForeignSchema, Severity: diag.Warning, Node: held, Keyword: strings.TrimPrefix(held.Pointer(), "/")})
-	}
-}
-
-// foreignIn tells of schemas in entries that stay as they are, where no shape has one: what a tool returns, or what holds tools itself.
-func (s *Set[R]) foreignIn(f *envelope.Found) {
-	for i := range f.Entries {
-		e := &f.Entries[i]
-		if !e.Node.IsObject() || slices.ContainsFunc(s.Facts, func(f diag.Fact) bool { return f.Node == e.Node }) { // it is left out
-			continue
-		}
-		if held := e.Foreign(); held != nil {
-			s.Facts = append(s.Facts, diag.Fact{Rule: diag.RuleForeignSchema, Severity: diag.Warning, Node: held, Keyword: strings.TrimPrefix(held.Pointer(), "/")})
-		}
-	}
-}
-
 // twice tells of the members beside the schemas that hide another one of their name: what that one holds
 // is not read, and stays. Those in a schema are told with it.
 func (s *Set[R]) twice(root *tree.Node) {

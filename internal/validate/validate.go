@@ -156,10 +156,13 @@ func (s *Session) found(instance *tree.Node) (violations []Violation, err error)
 
 // saidOnce leaves out what is said again in the same words of the same value: parts of an allOf often ask for the same.
 func saidOnce(violations []Violation) []Violation {
-	type said struct{ at, message string }
+	type said struct {
+		at, message                  string
+		shallow, mistyped, unchecked bool
+	}
 	met := make(map[said]bool, len(violations))
 	return slices.DeleteFunc(violations, func(v Violation) bool {
-		key := said{v.InstancePath, v.Message}
+		key := said{v.InstancePath, v.Message, v.Shallow, v.Mistyped, v.Unchecked}
 		again := met[key]
 		met[key] = true
 		return again
