@@ -91,3 +91,59 @@ func TestServersToolsInRequest(t *testing.T) {
 		}
 	}
 }
+
+// TestNamespaces: tools in a namespace are adapted where they stand; the last one takes it away with it; for another provider they are
+// written one by one, and what is left of the namespace is told.
+func TestNamespaces(t *testing.T) {
+	const (
+		in     = `{"type":"function","name":"NAME","parameters":{"type":"object","properties":{"q":{"enum":["x"]}},"required":["q"]}}`
+		out    = `{"type":"function","name":"NAME","parameters":{"type":"object","properties":{"q":{"type":"string","enum":["x"]}},"required":["q"],"additionalProperties":false},"strict":true}`
+		bad    = `{"type":"function","name":"bad","parameters":{"type":"object","properties":{"q":{"enum":[]}},"required":["q"]}}`
+		custom = `{"type":"custom","name":"code"}`
+	)
+	named := func(text, name string) string { return strings.Replace(text, "NAME", name, 1) }
+	space := func(name string, tools ...string) string {
+		return `{"type":"namespace","name":"` + name + `","description":"D","tools":[` + strings.Join(tools, ", ") + `]}`
+	}
+	for _, c := range []struct{ list, want, rules string }{
+		{space("crm", named(in, "a"), custom) + ", " + named(in, "b"), space("crm", named(out, "a"), custom) + ", " + named(out, "b"), ""},
+		{space("crm", named(in, "a.b")), space("crm", named(out, "a_b")), "tool-name"},
+		{space("x", named(in, "a")) + ", " + space("y", named(in, "a")), space("x", named(out, "a")) + ", " + space("y", named(out, "a_2")), "tool-name-taken"},
+		{space("crm", bad, custom) + ", " + named(in, "b"), space("crm", custom) + ", " + named(out, "b"), "tool-left-out"},
+		{space("crm", bad) + ", " + space("y", bad, named(in, "a")), space("y", named(out, "a")), "tool-none-left tool-left-out tool-left-out"},
+		{space("y", named(in, "a")) + ", " + space("crm", bad) + `, {"type":"web_search"}`, space("y", named(out, "a")) + `, {"type":"web_search"}`, "tool-none-left tool-left-out"},
+	} {
+		for _, around := range [][2]string{{`{"model":"m","tools":[`, `]}`}, {`[`, `]`}} {
+			set := adaptTools(t, "openai-strict", around[0]+c.list+around[1])
+			if got, want := string(set.Text), around[0]+c.want+around[1]; got != want {
+				t.Errorf("%s\ngot  %s\nwant %s", c.list, got, want)
+			}
+			if rules := toolRules(set); rules != c.rules {
+				t.Errorf("%s: told %q, want %q", c.list, rules, c.rules)
+			}
+		}
+	}
+	set := adaptTools(t, "gemini", `{"tools":[`+space("crm", named(in, "a"), custom)+`,`+named(in, "b")+`]}`)
+	const one = `{"name":"NAME","parameters":{"type":"object","properties":{"q":{"type":"string","enum":["x"]}},"required":["q"]}}`
+	if got, want := string(set.Text), `{"tools":[{"functionDeclarations":[`+named(one, "a")+","+named(one, "b")+`]}]}`; got != want {
+		t.Errorf("for another provider\ngot  %s\nwant %s", got, want)
+	}
+	if rules := toolRules(set); rules != "tool-built-in tool-member" {
+		t.Errorf("for another provider: told %q", rules)
+	}
+	call, err := set.Decode("a", []byte(`{"q":"x"}`))
+	if err != nil || call.Name != "a" || len(call.Violations) > 0 {
+		t.Errorf("a call of a tool of a namespace: %v %v", call, err)
+	}
+}
+
+// toolRules are the rules of what is told of tools, in order.
+func toolRules(set *schemaflavor.ToolSet) string {
+	var rules []string
+	for _, d := range set.Diagnostics {
+		if strings.HasPrefix(d.Rule(), "tool-") {
+			rules = append(rules, d.Rule())
+		}
+	}
+	return strings.Join(rules, " ")
+}

@@ -379,7 +379,8 @@ func TestNamePrefixTooLong(t *testing.T) {
 // the request for it.
 func TestForeignInEntries(t *testing.T) {
 	for _, c := range []struct{ flavor, list, want string }{
-		{"openai-strict", `{"tools":[{"type":"namespace","name":"crm","tools":[{"type":"function","name":"g","parameters":{"type":"object","properties":{"id":{"type":"string"}}}}]}]}`, "/tools/0/tools/0/parameters"},
+		{"openai-strict", `{"tools":[{"type":"namespace","name":"crm","tools":[{"type":"function","name":"g","parameters":{"type":"object","properties":{"id":{"type":"string"}}}}]}]}`, ""},
+		{"anthropic-strict", `{"tools":[{"name":"f","input_schema":{"type":"object"}},{"type":"bundle","name":"crm","tools":[{"name":"g","parameters":{"type":"object","properties":{"id":{"type":"string"}}}}]}]}`, "/tools/1/tools/0/parameters"},
 		{"gemini", `{"functionDeclarations":[{"name":"f","parameters":{"type":"object","properties":{"a":{"type":"string"}}},"response":{"type":"object","properties":{"r":{"const":1}}}}]}`, "/functionDeclarations/0/response"},
 		{"gemini", `{"functionDeclarations":[{"name":"f","parameters":{"type":"object","properties":{"a":{"type":"string"}}},"parametersJsonSchema":{"type":"object","properties":{"b":{"const":1}}}}]}`, "/functionDeclarations/0/parametersJsonSchema"},
 		{"gemini", `{"functionDeclarations":[{"name":"f","parameters":{"type":"object","properties":{"a":{"type":"string"}}}}]}`, ""},

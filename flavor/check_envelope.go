@@ -10,6 +10,7 @@ var ofTools = map[string]string{
 	"continued":        "says that a list of tools goes on",
 	"built-in":         "names tools",
 	"mentions":         "says where else a tool is named",
+	"groups":           "says where tools stand together",
 }
 
 // checkEnvelope looks for what an envelope says and cannot mean. given is where each of its keys stands.

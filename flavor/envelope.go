@@ -15,6 +15,8 @@ type Envelope struct {
 	// text that begins further down such a way is recognised too.
 	At    []Way
 	Marks []Mark // members of an entry that are the same in each
+	// Groups holds ways from an item of the list to tools that stand in it and are named together, as in a namespace.
+	Groups []Way
 	// Parts are the ways from an entry to what the engine knows of; nil where the envelope has
 	// no place for it.
 	Parts [len(partTable)]Way
@@ -30,18 +32,23 @@ type Envelope struct {
 	NoName string
 	// ReadOnly: the envelope is recognised, and what comes in it is written in another one.
 	ReadOnly bool
+	Surroundings
+	// BuiltIn names those of the provider's built-in tools that may stand here, as ToolRules name all of
+	// them; nil for no difference.
+	BuiltIn []string
+	Because Because
+}
+
+// Surroundings are what an envelope says of the message around its entries.
+type Surroundings struct {
 	// Message: what stands beside the entries belongs to a protocol's message, and is left out
 	// where they are written in another envelope.
 	Message bool
 	// Continued is the member of a message that says that the list goes on in another one; "" where none does.
 	Continued string
-	// BuiltIn names those of the provider's built-in tools that may stand here, as ToolRules name all of
-	// them; nil for no difference.
-	BuiltIn []string
 	// Mentions holds ways from a whole message to where else tools are named: the one that is to be
 	// called, and calls of earlier turns. A tool that is sent under another name has it there too.
 	Mentions []Way
-	Because  Because
 }
 
 // Omit is the word for a member that is left out.
@@ -125,8 +132,8 @@ func (e *Envelope) SameShape(o *Envelope) bool {
 func (e *Envelope) clone() *Envelope {
 	x := *e
 	x.At, x.Marks, x.BuiltIn = slices.Clone(e.At), slices.Clone(e.Marks), slices.Clone(e.BuiltIn)
-	x.Mentions = slices.Clone(e.Mentions)
-	for _, ways := range [...][]Way{x.At, x.Mentions} {
+	x.Mentions, x.Groups = slices.Clone(e.Mentions), slices.Clone(e.Groups)
+	for _, ways := range [...][]Way{x.At, x.Mentions, x.Groups} {
 		for i, w := range ways {
 			ways[i] = slices.Clone(w)
 		}

@@ -59,11 +59,14 @@ func TestEnvelopesThatSayNothing(t *testing.T) {
 		{tools, "output: o, marks: {o: function}", `output of the envelope "e" leads to the mark "o", which is the same in every entry; give it another way`},
 		{tools, "marks: {}", `marks names no member; write type: function, or whatever is the same in each, or leave the key out`},
 		{tools, "mentions: []", `mentions leads nowhere; write tool_choice/name, a way from a message to where a tool is named, or leave the key out`},
+		{tools, "groups: []", `groups leads nowhere; write type=namespace/tools/*, a way from an item of the list to a tool in it, or leave the key out`},
+		{tools, "groups: type=a/tools", `groups of the envelope "e" leads to "type=a/tools": tools are the items of a list; end it with the member that lists the tools, and /*`},
 		{tools, "strict-off: always", `strict-off says what stands in the place of the flag, and the envelope "e" has none; write strict: the way from an entry to the flag, or leave strict-off out`},
 		{response, "no-parameters: omit", `no-parameters is the schema of a tool without parameters, and the envelope "e" is of a response; leave it out, or say it of the envelope of tools`},
 		{response, "output: o", `output is the schema of a tool's results, and the envelope "e" is of a response; leave it out, or say it of the envelope of tools`},
 		{response, "continued: next", `continued says that a list of tools goes on, and the envelope "e" is of a response; leave it out, or say it of the envelope of tools`},
 		{response, "built-in: [a]", `built-in names tools, and the envelope "e" is of a response; leave it out, or say it of the envelope of tools`},
+		{response, "groups: a/*", `groups says where tools stand together, and the envelope "e" is of a response; leave it out, or say it of the envelope of tools`},
 		{response, "mentions: a/b", `mentions says where else a tool is named, and the envelope "e" is of a response; leave it out, or say it of the envelope of tools`},
 	} {
 		where := "17:" + strconv.Itoa(strings.Index("  "+c.begins+c.says, c.says)+1) + ": "

@@ -37,6 +37,9 @@ func (w *printer) envelopes(t *toolForm) {
 		if e.NoName != "" {
 			w.line(2, "no-name: %s", scalar(e.NoName))
 		}
+		if len(e.Groups) > 0 {
+			w.line(2, "groups: %s", flowWays(e.Groups))
+		}
 		if len(e.Mentions) > 0 {
 			w.line(2, "mentions: %s", flowWays(e.Mentions))
 		}

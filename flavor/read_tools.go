@@ -12,7 +12,7 @@ import (
 // What is said of whole requests: the envelopes, and the rules for the tools of one request.
 
 // envelopeKeys are the keys of an envelope, its parts aside.
-var envelopeKeys = []string{"surface", "at", "marks", "strict-off", "no-parameters", "no-name", "response", "built-in", "mentions", "written", "beside", "continued"}
+var envelopeKeys = []string{"surface", "at", "marks", "groups", "strict-off", "no-parameters", "no-name", "response", "built-in", "mentions", "written", "beside", "continued"}
 
 // envelopes reads in which shapes schemas are sent.
 func (r *reader) envelopes(f *form, n *yaml.Node) {
@@ -98,6 +98,8 @@ func (r *reader) envelopeKey(x *Envelope, y entry) {
 			r.fail(y.place, "write tool_choice/name, a way from a message to where a tool is named, or leave the key out", "mentions leads nowhere")
 		}
 		x.Mentions = r.ways(y)
+	case "groups":
+		x.Groups = r.groups(x, y)
 	case "marks":
 		if isEmpty(y.value) {
 			r.fail(y.place, "write type: function, or whatever is the same in each, or leave the key out", "marks names no member")
@@ -138,6 +140,20 @@ func (r *reader) envelopeKey(x *Envelope, y entry) {
 	}
 }
 
+// groups reads the ways from an item of a list to tools in it.
+func (r *reader) groups(x *Envelope, y entry) []Way {
+	if isEmpty(y.value) {
+		r.fail(y.place, "write type=namespace/tools/*, a way from an item of the list to a tool in it, or leave the key out", "groups leads nowhere")
+	}
+	ways := r.ways(y)
+	for _, w := range ways {
+		if len(w) < 2 || w[len(w)-1] != EachItem {
+			r.fail(y.place, "end it with the member that lists the tools, and /*", "groups of the envelope %s leads to %s: tools are the items of a list", quote(x.Name), quote(w.String()))
+		}
+	}
+	return ways
+}
+
 // markText reads the text of a mark. What YAML reads as a number or a boolean would be looked for as a text, which no entry has there.
 func (r *reader) markText(m entry) string {
 	if what, bare := notText[m.value.Tag]; bare && m.value.Value != "" {
@@ -172,7 +188,7 @@ func (r *reader) checkedWay(w word, what string, items bool) Way {
 	way := ParseWay(w.text)
 	for i, step := range way {
 		name, text, where := strings.Cut(step, Where)
-		if step == "" || step == EachItem && !items || where && (i == 0 || name == "" || text == "" || what != "mentions") {
+		if step == "" || step == EachItem && !items || where && (i == 0 && what != "groups" || name == "" || text == "" || what != "mentions" && what != "groups") {
 			r.fail(w.place, "write names of members with / between", "%s wants a way, got %s", what, quote(w.text))
 		}
 	}

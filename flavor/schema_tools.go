@@ -12,6 +12,7 @@ func envelopesSchema() schema {
 		"surface":       schema{"description": "What its schemas are for; tool unless told otherwise.", "enum": surfaceNames[:Output]},
 		"at":            ways("The way from a whole message to an entry, such as tools/*, or several; the first is the one that is written."),
 		"mentions":      ways("The way from a whole message to where else a tool is named, such as tool_choice/name, or several: its name is the same there."),
+		"groups":        ways("The way from an item of the list to a tool that stands in it with others, as in a namespace, such as type=namespace/tools/*, or several."),
 		"marks":         schema{"description": "Members that are the same in every entry.", "type": "object", "additionalProperties": schema{"type": "string"}},
 		"strict-off":    schema{"description": "What says that a tool is not strict: the flag is left out (omit), false where there is one, or always false, as where a tool without the flag is strict.", "enum": []any{Omit, "false", false, "always"}},
 		"no-parameters": textSchema("What the schema of a tool without parameters is: omit, or the text of a schema."),

@@ -163,6 +163,7 @@ surfaces:
 #     response: format           # which of these has the format of a response in the same request
 #     # From a request to wherever else a tool is named, in its choice of one and in calls of earlier turns: a renamed one is renamed there.
 #     mentions: [tool_choice/function/name, messages/*/tool_calls/*/function/name]
+#     groups: type=namespace/tools/*    # where tools stand together in an item of the list
 #     built-in: [web_search]     # which of the tools that tools: built-in names stand here; all unless told otherwise
 #     because: {docs: "its example of a request"}
 #   format:

@@ -15,7 +15,7 @@ func whole(t *testing.T) (parent, child *flavor.Flavor) {
 	t.Helper()
 	list, err := flavor.Load(fstest.MapFS{
 		"acme.yaml": {Data: []byte(minimal + `envelopes:
-  first: {at: [tools/*, result/tools/*], beside: left-out, marks: {type: function}, name: name, description: say/it, schema: schema, output: out, strict: strict, strict-off: "false", built-in: [search], mentions: [chosen, "calls/*/type=call/name"], response: second, no-parameters: '{"type":"object"}', because: {docs: "first"}}
+  first: {at: [tools/*, result/tools/*], beside: left-out, marks: {type: function}, groups: [kind=set/list/*, more/*], name: name, description: say/it, schema: schema, output: out, strict: strict, strict-off: "false", built-in: [search], mentions: [chosen, "calls/*/type=call/name"], response: second, no-parameters: '{"type":"object"}', because: {docs: "first"}}
   second: {surface: response, at: format, name: called, no-name: reply, schema: schema, written: never, because: {docs: "second"}}
 tools:
   names: {pattern: "[a-z_]+", max-length: 20, reserved: [no], because: {docs: "letters"}}
@@ -103,6 +103,7 @@ func TestToolsCloned(t *testing.T) {
 		func(f *flavor.Flavor) { f.Envelopes[0].At[0][0] = "x" },
 		func(f *flavor.Flavor) { f.Envelopes[0].BuiltIn[0] = "x" },
 		func(f *flavor.Flavor) { f.Envelopes[0].Mentions[1][0] = "x" },
+		func(f *flavor.Flavor) { f.Envelopes[0].Groups[0][1] = "x" },
 		func(f *flavor.Flavor) { f.Envelopes[0].Parts[flavor.PName][0] = "x" },
 		func(f *flavor.Flavor) { f.Tools.Names.Reserved[0] = "x" },
 		func(f *flavor.Flavor) { f.Tools.Strict.AtMost = 9 },

@@ -114,20 +114,26 @@ func removed(before, n *tree.Node) Edit {
 	return Edit{n.NameOffset(), end(n), nil}
 }
 
-// Remove takes entries away. Commas go so that what is left is a list.
+// Remove takes entries away, and a group with the last of its entries. Commas go so that what is left is a list.
 func (f *Found) Remove(gone func(i int) bool) (edits []Edit) {
 	out := map[*tree.Node]bool{}
 	var lists []*tree.Node
+	take := func(n *tree.Node) {
+		if out[n] = true; !slices.Contains(lists, n.Parent()) {
+			lists = append(lists, n.Parent())
+		}
+	}
+	empty := f.Emptied(gone)
 	for i, e := range f.Entries {
 		p := e.Node.Parent()
 		switch {
 		case !gone(i) || p == nil:
+		case slices.Contains(empty, e.Group):
+			take(e.Group)
 		case !p.IsArray():
 			edits = append(edits, Removal(e.Node))
 		default:
-			if out[e.Node] = true; !slices.Contains(lists, p) {
-				lists = append(lists, p)
-			}
+			take(e.Node)
 		}
 	}
 	for _, list := range lists {

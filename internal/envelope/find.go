@@ -41,6 +41,7 @@ type Entry struct {
 	Fits      bool
 	Nameless  bool                  // it fits, and is a tool that nobody can call
 	MeantWord string                // the word that its schema was to stand under
+	Group     *tree.Node            // the item of the list that it stands in with others, or nil
 	Parts     [partCount]*tree.Node // nil where there is none
 }
 
@@ -138,14 +139,17 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 			named++
 		}
 	}
-	f := &Found{Shape: shape, Way: way, Entries: make([]Entry, len(nodes))}
+	f := &Found{Shape: shape, Way: way}
 	if len(nodes) == 0 && empty && !schema.LooksLikeSchema(root) {
 		return f, 1 + min(named, 6) // less than anything that is understood
 	}
 	listed := len(way) > 0 && way[len(way)-1] == flavor.EachItem
+	f.enter(nodes, listed)
 	score, schemas, builtIn := 0, 0, 0
-	for i, n := range nodes {
+	for i := range f.Entries {
+		n, group := f.Entries[i].Node, f.Entries[i].Group
 		e, s := fit(n, shape, listed || shape.Surface == flavor.Response && named > 0)
+		e.Group = group
 		f.Entries[i] = e
 		if score += s; e.Fits && (e.Parts[flavor.PSchema] != nil || !e.Nameless && (e.Mistake() != nil || len(shape.Marks) > 0 || e.nullSchema() || listed && e.introduced()) && !schema.LooksLikeSchema(n)) {
 			schemas++
@@ -154,7 +158,7 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 			builtIn++
 		}
 	}
-	if builtIn > 0 && builtIn == len(nodes) && shape.Surface == flavor.Tool && !schema.LooksLikeSchema(root) {
+	if builtIn > 0 && builtIn == len(f.Entries) && shape.Surface == flavor.Tool && !schema.LooksLikeSchema(root) {
 		return f, 1 + min(named, 6)
 	}
 	if score == 0 || schemas == 0 && named == 0 { // a list of names alone may be anything

@@ -10,6 +10,45 @@ import (
 // A list whose items may hold lists of tools themselves, such as one of functionDeclarations, and
 // in which other things stand beside them: tools, and what a provider has built in.
 
+// enter makes entries of what the way leads to, and where that are items of a list of the tools in those that hold some together.
+func (f *Found) enter(nodes []*tree.Node, listed bool) {
+	f.Entries = make([]Entry, 0, len(nodes))
+	for _, n := range nodes {
+		var inside []*tree.Node
+		if listed {
+			inside = Follow(n, f.Shape.Groups...)
+		}
+		for _, tool := range inside {
+			f.Entries = append(f.Entries, Entry{Node: tool, Group: n})
+		}
+		if len(inside) == 0 {
+			f.Entries = append(f.Entries, Entry{Node: n})
+		}
+	}
+}
+
+// Groups are the items of the list that hold entries together.
+func (f *Found) Groups() (list []*tree.Node) {
+	for _, e := range f.Entries {
+		if e.Group != nil && !slices.Contains(list, e.Group) {
+			list = append(list, e.Group)
+		}
+	}
+	return list
+}
+
+// Emptied are the groups that hold no entry but those that go.
+func (f *Found) Emptied(gone func(i int) bool) []*tree.Node {
+	return slices.DeleteFunc(f.Groups(), func(group *tree.Node) bool {
+		for i, e := range f.Entries {
+			if e.Group == group && !gone(i) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
 // regroup makes entries of all that stands in the list: of the tools in lists inside of it, if the shape is
 // one without, and of what stands beside them, if it is one with.
 func (f *Found) regroup(root *tree.Node, shapes []*flavor.Envelope) {

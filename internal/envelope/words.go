@@ -66,6 +66,7 @@ func (f *Found) reread(shapes []*flavor.Envelope) {
 		most := 0
 		for _, shape := range others {
 			if x, score := fit(e.Node, shape, true); score > most && (holdsSchema(&x) || x.Fits && x.Mistake() != nil && sure(&x)) {
+				x.Group = e.Group
 				*e, most = x, score
 			}
 		}
@@ -96,7 +97,7 @@ func (e *Entry) underNearWord(own *flavor.Envelope, shapes []*flavor.Envelope) {
 		x := *shape
 		x.Parts[flavor.PSchema] = append(slices.Clone(way[:len(way)-1]), found.Name())
 		if read, _ := fit(e.Node, &x, true); holdsSchema(&read) {
-			read.MeantWord = way[len(way)-1]
+			read.MeantWord, read.Group = way[len(way)-1], e.Group
 			*e = read
 			return
 		}

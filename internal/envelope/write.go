@@ -142,7 +142,7 @@ func (f *Found) holds(n *tree.Node, within bool) bool {
 func (f *Found) rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte, stays func(i int) bool) (edits []Edit, leftOut []*tree.Node) {
 	at := to.At[0]
 	inPlace := f.At.Same(at) && !f.Message() || len(f.Way) == 0 || len(f.Way) == 1 && f.Way[0] == flavor.EachItem && len(at) == 2
-	if inPlace && !f.Mixed {
+	if inPlace && !f.Mixed && len(f.Groups()) == 0 {
 		for i, e := range f.Entries {
 			if entries[i] != nil {
 				edits = append(edits, Put(e.Node, entries[i]))

@@ -120,7 +120,11 @@ func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edi
 			edits = append(edits, f.Set(m.entry, flavor.PStrict, r.strict(m, to))...)
 		}
 	}
-	return append(edits, f.Remove(func(i int) bool { return gone[f.Entries[i].Node] })...)
+	goes := func(i int) bool { return gone[f.Entries[i].Node] }
+	for _, group := range f.Emptied(goes) {
+		set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolNoneLeft, Repair: flavor.Prune, Severity: diag.Warning, Node: group, Keyword: calledIn(f, group)})
+	}
+	return append(edits, f.Remove(goes)...)
 }
 
 // fitIn are the edits that make an entry one of its list, which is of another shape or has its
@@ -338,6 +342,7 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 			set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Severity: diag.Warning, Node: f.Entries[i].Node, Keyword: e.Node.Pointer(), Detail: to.Name})
 		}
 	}
+	set.ungrouped(f)
 	edits, leftOut := f.Rewritten(to, root, entries, func(i int) bool { return stays[i] })
 	for _, n := range leftOut {
 		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: n, Keyword: n.Name(), Detail: to.Name}
