@@ -2,6 +2,7 @@ package validate
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -240,7 +241,7 @@ func (r *run) reportTypes(c *branchesClause, value *tree.Node, shapes []shape) {
 		all |= shapes[i].types
 	}
 	if all == 0 {
-		r.report(c.src, value, violation.NoneOf(len(c.subs)))
+		r.report(c.src, value, violation.NoneOf)
 		return
 	}
 	if r.v.doc.NullJoins(c.src) {
@@ -304,11 +305,12 @@ func (r *run) reportClosest(c *branchesClause, value *tree.Node, sc *scope, amon
 	}
 	outer := r.sink
 	r.sink = &sink{limit: closestReasons, nested: true}
+	_, whole := r.words.Message(value, "") // which the whole sentence is about
 	r.again(c.subs[best], value, sc)
 	var reasons []string
 	for _, v := range r.sink.violations {
-		reasons = append(reasons, v.Message)
+		reasons = append(reasons, strings.TrimPrefix(v.Message, whole))
 	}
 	r.sink = outer
-	r.report(c.src, value, violation.Closest(len(c.subs), best, reasons))
+	r.report(c.src, value, violation.Closest(reasons))
 }

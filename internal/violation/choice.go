@@ -75,15 +75,16 @@ func (w *Words) ChoiceOf(value *tree.Node, names, given []string, want string) s
 	return "must have " + want + " of " + all + ", got " + got
 }
 
-// NoneOf says that a value matches none of so many branches.
-func NoneOf(branches int) string { return "matches none of " + counted(branches, "alternative") }
+// NoneOf says that a value matches no branch. How many there are, and the how manieth one is meant, is not said: what was sent may
+// have others, or none at all.
+const NoneOf = "matches none of the alternatives"
 
-// Closest says that a value matches none of so many branches, and what keeps it from the one that comes closest.
-func Closest(branches, closest int, reasons []string) string {
-	text := NoneOf(branches)
+// Closest says that a value matches no branch, and what keeps it from the one that comes closest.
+func Closest(reasons []string) string {
+	text := NoneOf
 	for i, reason := range reasons {
 		if i == 0 {
-			text += "; the " + ordinal(closest) + " comes closest: " + reason
+			text += "; for the one that comes closest: " + reason
 		} else {
 			text += "; " + reason
 		}
