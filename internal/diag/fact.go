@@ -39,6 +39,7 @@ type Fact struct {
 	Reshaped bool
 	Severity Severity
 	Told     bool       // the description says what is lost
+	InPart   bool       // or as much of it as there are words for
 	Quiet    bool       // the loss is one of those that the promises call small, such as null for absence: severity info
 	Node     *tree.Node // in the input
 	Keyword  string     // the keyword concerned, where the rule is about one

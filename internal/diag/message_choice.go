@@ -221,6 +221,8 @@ func (f *Fact) Message() string {
 	}
 	if f.Told && f.Rule != RuleWeakerBound {
 		message += ", and the description says it instead"
+	} else if f.InPart {
+		message += ", and the description says a part of it"
 	}
 	detail := Clip(f.Detail)
 	if _, ofList := f.toolWords(); ofList {

@@ -38,7 +38,7 @@ func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Type
 				continue
 			}
 			told := k.Keywords.Teller.Tell(n, m.Name(), m)
-			n.Fact(diag.Fact{Rule: "renamed-keyword", Effect: diag.Widened, Node: m, Keyword: m.Name(), Told: told})
+			n.Fact(diag.Fact{Rule: "renamed-keyword", Effect: diag.Widened, Node: m, Keyword: m.Name(), Told: told, InPart: !told && k.Keywords.Teller.TellPart(n, m)})
 			continue
 		}
 		k.Keywords.Lose(n, m, diag.Widened)

@@ -30,6 +30,7 @@ func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	}
 	f := diag.LeftOut(w.Doc, m)
 	f.Effect, f.Told, f.Quiet = e, told, sentence.IsTypeLimit(m.Name(), m.Text())
+	f.InPart = !told && e == diag.Widened && w.Teller.TellPart(n, m)
 	switch ps := check.Places(n.Types); {
 	case len(ps) == 0 || !w.Form.Allows(m.Name(), ps...):
 	case n.Has(m.Name()):

@@ -154,6 +154,10 @@ func (t *Teller) ofKinds(n *ir.Node, union *tree.Node, m *ir.Property, kinds []k
 			says = rest != ""
 		}
 		if says && rest == "" {
+			if much.leavesOut() {
+				values = append(values, k.values...)
+				continue
+			}
 			return "", false
 		}
 		if asked != "" {

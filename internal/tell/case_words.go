@@ -52,7 +52,7 @@ func toGive(parts []part) string {
 		}
 	}
 	a, ok := givenBy(others)
-	if !ok || len(a.give) == 0 || len(a.perhaps) > 0 {
+	if !ok || slices.ContainsFunc(others, func(p part) bool { return p.either }) || len(a.give) == 0 || len(a.perhaps) > 0 {
 		return ""
 	}
 	words := listed(a.give, " and ")

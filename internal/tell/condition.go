@@ -110,6 +110,9 @@ func (r conditionReader) conjunction(n *tree.Node) (out []clause) {
 	for _, part := range parts {
 		for p := range part.Member(word.Properties).All() {
 			c, ok := q.valueClause(p)
+			if !ok && r.asksNothing(p) {
+				c, ok = clause{name: p.Name()}, true
+			}
 			if ok && c.not && !(single && (len(there) == 0 || there[0] == p.Name())) {
 				ok = false
 			}
@@ -199,6 +202,19 @@ func (q questions) valueClause(p *tree.Node) (c clause, ok bool) {
 		}
 	}
 	return c, len(c.values) > 0 && len(strings.Join(c.values, ", ")) <= maxValue
+}
+
+// asksNothing reports whether a property only asks for a type that it has anyway.
+func (r conditionReader) asksNothing(p *tree.Node) bool {
+	if r.at == nil {
+		return false
+	}
+	own, end := r.q.Schemas.WholeEnd(schema.PropertyBeside(r.at, p.Name())), r.q.Schemas.WholeEnd(p)
+	if own == nil || end == nil || schema.OnlyKeyword(end, word.Type) == nil {
+		return false
+	}
+	types := r.q.Doc.TypesNamed(own)
+	return types != 0 && types&^r.q.Doc.TypesNamed(end) == 0
 }
 
 // innerClause reads a property that asks for values of one member of its own, of an object: of a value of another type it

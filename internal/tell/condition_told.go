@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -139,6 +140,9 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 	r.asSentIn(t, n)
 	when, sides := r.when(namesIn(n)), r.sides()
 	thenParts, hasThen := t.follows(n, sides[0], "", met, much, adds)
+	if next := otherwiseIf(t, sides[1]); next != nil {
+		return t.sayChain(n, when, thenParts, hasThen, next, much)
+	}
 	otherParts, hasElse := t.follows(n, sides[1], "", unmet, much, adds)
 	if much.leavesOut() {
 		hasThen, hasElse = len(thenParts) > 0, len(otherParts) > 0
@@ -161,6 +165,32 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 		return "Unless " + when + ", " + other + "."
 	}
 	return ""
+}
+
+// otherwiseIf is the condition that is all that a side of another one says, or nil.
+func otherwiseIf(t *Teller, side *tree.Node) *tree.Node {
+	if end := t.Schemas.WholeEnd(side); end != nil && schema.OnlyCondition(end) {
+		return end.Member(word.If)
+	}
+	return nil
+}
+
+// sayChain is sayCondition where another condition is asked instead.
+func (t *Teller) sayChain(n *ir.Node, when string, thenParts []part, hasThen bool, next *tree.Node, much extent) string {
+	then, rest := cmp.Or(demand(thenParts), saidOfEach(thenParts)), t.sayCondition(n, next, much)
+	switch missing := hasThen && then == "" || rest == ""; {
+	case missing && much == wholly:
+		return ""
+	case then == "" && rest == "":
+		return ""
+	case rest == "":
+		return "If " + when + ", " + then + "."
+	}
+	rest = strings.ToLower(rest[:1]) + rest[1:]
+	if then == "" {
+		return "Unless " + when + ", " + rest
+	}
+	return "If " + when + ", " + then + "; otherwise " + rest
 }
 
 // asksThatGiven reports whether all that a clause asks is that a member is there.

@@ -50,32 +50,15 @@ func (t *Teller) follows(n *ir.Node, s *tree.Node, told string, upon known, much
 		return nil, true
 	}
 	f := following{t: t, n: n, told: told, known: upon, much: much, adds: adds, needs: map[string]bool{}}
-	required := s.Member(word.Required)
-	for name := range required.All() {
-		f.needs[name.Text()] = true
-	}
-	for m := range s.All() {
-		switch k := schema.Of(m); {
-		case k == nil || k.Family == schema.Annotation:
-		case t.Schemas.Malformed(k, m):
-			return nil, true
-		case m.Name() == "type" && m.Is("object") || m.Name() == "required" || m.Name() == "additionalProperties" && schema.SaysNothing(m):
-		case m.Name() == "properties":
-			for p := range m.All() {
-				if !f.property(p) {
-					return nil, true
-				}
-			}
-		case m.Name() == "not" && f.absent(m), m.Word() == word.AdditionalProperties && f.closed(s, m):
-		case much == wholly:
-			return nil, true
-		}
+	required := f.required(s, nil)
+	if !f.asks(s, maxLittle) {
+		return nil, true
 	}
 	var give []part
-	for name := range required.All() {
-		if f.needs[name.Text()] && !f.given(name.Text()) && name.Text() != told {
-			give = append(give, part{member: quoted([]string{name.Text()}, namesIn(n), ""), says: isGiven})
-			delete(f.needs, name.Text())
+	for _, name := range required {
+		if f.needs[name] && !f.given(name) && name != told {
+			give = append(give, part{member: quoted([]string{name}, namesIn(n), ""), says: isGiven})
+			delete(f.needs, name)
 		}
 	}
 	f.parts = slices.Concat(give, f.parts)
@@ -87,13 +70,16 @@ type part struct {
 	member, says string
 	constant     bool // it is there and one of some values
 	null         bool // it is not there, by null
+	either       bool // it is one of several members
 }
 
 // saidOfEach puts what is said into words, at once of several members of which it is the same.
 func saidOfEach(parts []part) string {
 	var out []string
 	for i, p := range parts {
-		same := func(q part) bool { return q.says == p.says }
+		same := func(q part) bool {
+			return q.says == p.says && q.either == p.either && (!p.either || q.member == p.member)
+		}
 		if slices.ContainsFunc(parts[:i], same) {
 			continue
 		}
@@ -113,124 +99,6 @@ func saidOfEach(parts []part) string {
 		}
 	}
 	return diag.Enumerated(out, " and ")
-}
-
-// A following is what is being said of what a schema asks of an object.
-type following struct {
-	t    *Teller
-	n    *ir.Node
-	told string
-	known
-	much  extent
-	adds  []*tree.Node
-	needs map[string]bool // the members that have to be there, and of which that is not said yet
-	parts []part
-}
-
-// property says what a property is to be; it reports false of what there are no words for, and have to be.
-func (f *following) property(p *tree.Node) bool {
-	called := quoted([]string{p.Name()}, namesIn(f.n), "")
-	what, says := f.t.memberIs(f.n, p)
-	if says && what == "" && (f.told != "" || f.met) && f.much < plainly {
-		what = f.t.sentIs(memberOf(f.n, p.Name()), p)
-	}
-	switch {
-	case !f.needs[p.Name()] && slices.ContainsFunc(f.gone, func(c clause) bool { return c.name == p.Name() }): // it is not there to be anything
-		return true
-	case slices.Contains(f.adds, p) && !f.needs[p.Name()]:
-		f.parts = append(f.parts, part{member: called, says: mayBeGiven})
-		return true
-	case slices.Contains(f.adds, p), !says || p.Name() == f.told || f.much == givenAlone, restates(f.t, f.there, p), !f.needs[p.Name()] && restates(f.t, f.maybe, p), f.much.leavesOut() && (what == "" || isAnyway(f.n, p)):
-		return true
-	case what == "" || what == notGiven && f.needs[p.Name()]:
-		return false
-	}
-	lists := len(f.t.Schemas.ValuesOf(f.t.Schemas.WholeEnd(p))) > 0 // one of some values is there
-	absent := what == notGiven || what == "is null" && nullLeavesOut(f.n, p.Name())
-	switch {
-	case absent:
-	case f.given(p.Name()):
-	case !f.needs[p.Name()]:
-		what, lists = what+" if given", false
-	case !lists:
-		what = isGiven + " and " + what
-	}
-	delete(f.needs, p.Name())
-	if absent {
-		f.parts = append(f.parts, f.leftOut(p.Name()))
-	} else {
-		f.parts = append(f.parts, part{member: called, says: what, constant: lists})
-	}
-	return true
-}
-
-// given reports whether a member is there anyway, or was said to be.
-func (f *following) given(name string) bool {
-	return givenAnyway(f.n, name) || slices.ContainsFunc(f.there, func(c clause) bool { return c.name == name })
-}
-
-// restates reports whether clauses say of a member that it has one of some values, and a property that it has one of
-// these, or others.
-func restates(t *Teller, clauses []clause, p *tree.Node) bool {
-	values := t.Schemas.ValuesOf(t.Schemas.WholeEnd(p))
-	return len(values) > 0 && slices.ContainsFunc(clauses, func(c clause) bool {
-		return c.name == p.Name() && c.inner == "" && len(c.values) > 0 && !slices.ContainsFunc(c.values, func(said string) bool {
-			return !slices.ContainsFunc(values, func(v *tree.Node) bool { return string(v.Append(nil)) == said })
-		})
-	})
-}
-
-// closed says which members an object does not have of which a schema lists all that there may be; it reports false where
-// that cannot be said.
-func (f *following) closed(s, m *tree.Node) bool {
-	const most = 3 // that are named
-	if !schema.AdmitsNothing(m) || s.Says(word.PatternProperties) || f.n.Object == nil || f.much == givenAlone {
-		return false
-	}
-	var names []string
-	for _, p := range f.n.Object.Properties {
-		switch {
-		case s.Member(word.Properties).Get(p.Original) != nil:
-		case givenAnyway(f.n, p.Original) || f.needs[p.Original] || len(names) == most:
-			return false
-		default:
-			names = append(names, p.Original)
-		}
-	}
-	if f.n.Object.Rest != nil || len(names) == 0 && !f.n.Object.Closed {
-		return false
-	}
-	for _, name := range names {
-		f.parts = append(f.parts, f.leftOut(name))
-	}
-	return true
-}
-
-// leftOut says that a member is not there.
-func (f *following) leftOut(name string) part {
-	p := part{member: quoted([]string{name}, namesIn(f.n), ""), says: notGiven, null: nullLeavesOut(f.n, name)}
-	if p.null {
-		p.says = "is null"
-	}
-	return p
-}
-
-// absent says which members a `not` does not want; it reports false where it does not want something else, or what
-// has to be there, or is no member.
-func (f *following) absent(m *tree.Node) bool {
-	names, ok := f.t.questions.forbids(m)
-	if !ok || slices.ContainsFunc(names, func(name string) bool {
-		member := memberOf(f.n, name)
-		return f.needs[name] || member == nil || givenAnyway(f.n, name)
-	}) {
-		return false
-	}
-	for _, name := range names {
-		if words := f.leftOut(name); !slices.Contains(f.parts, words) {
-			f.parts = append(f.parts, words)
-		}
-	}
-	return true
 }
 
 // isAnyway reports whether a property is what the object's member is.
@@ -256,8 +124,16 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 		return notGiven, true
 	case isAnyway(n, at), slices.ContainsFunc(m.Node.Set, func(part conjunction.Part) bool { return part.N != nil && part.N != at && tree.Equal(part.N, at) }):
 		return "", false
-	case m.Node.Carry == ir.CarryValues:
+	case m.Node.Carry == ir.CarryValues && !p.Says(word.Not):
 		return sentence.Sure("is ", t.sentAs(m.Node, p)), true
+	}
+	if not := schema.OnlyKeyword(p, word.Not); not != nil && (m.Node.Carry == ir.CarryValues || m.Node.Carry == ir.CarryPlain) {
+		if words := t.noneOfValues(m, p); words != "" {
+			return words, true
+		}
+	}
+	if m.Node.Carry == ir.CarryValues {
+		return "", true
 	}
 	types, text := t.typesSent(m), m.Node.Carry == ir.CarryText && (!m.Node.Nullable || m.Optional)
 	if text {
@@ -275,6 +151,11 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 			return "", true // of values of other types it says nothing, which is hard to say
 		}
 	}
+	return t.valueIs(p, types, text)
+}
+
+// valueIs says what a schema asks of a member's value, of some types; text says that it travels as JSON text.
+func (t *Teller) valueIs(p *tree.Node, types schema.TypeSet, text bool) (words string, says bool) {
 	what := t.Words.PhraseOf(p, sentence.Phrase{Depth: 1, Use: sentence.Exactly, Beside: types})
 	if text {
 		if what.Only != "" || types&^what.Types == 0 && what.Inside == nil && what.Needs == nil {
@@ -303,6 +184,21 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 		return "", what.Types == 0 // else it asks for the type that is declared
 	}
 	return diag.Enumerated(parts, " and "), true
+}
+
+// isNot is how it is said that a member has none of some values.
+const isNot = "is not "
+
+// noneOfValues says which values a member has not, as they are sent.
+func (t *Teller) noneOfValues(m *ir.Property, p *tree.Node) string {
+	c, ok := t.questions.valueClause(p)
+	if !ok || !c.not || slices.Contains(c.values, "null") {
+		return ""
+	}
+	for i, v := range c.values {
+		c.values[i] = sentFor(m.Node, v)
+	}
+	return isNot + diag.Enumerated(c.values, " or ")
 }
 
 // typesSent are the types that a member's value has where it is sent, null for absence aside; none of

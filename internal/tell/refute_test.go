@@ -236,8 +236,10 @@ func aLittle(t *rapid.T) string {
 		}
 	}
 	s := `"properties":{` + strings.Join(properties, ",") + `}`
-	there := one(t, "", `,"required":`+namesOf(t), `,"not":{"required":["b"]}`, `,"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}`, `,"required":["c"],"not":{"required":["b"]}`)
-	return "{" + s + one(t, "", `,"type":"object"`) + there + "}"
+	there := one(t, "", `,"required":`+namesOf(t), `,"not":{"required":["b"]}`, `,"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}`, `,"required":["c"],"not":{"required":["b"]}`,
+		`,"anyOf":[{"required":["a"]},{"required":["c"]}]`, `,"required":["b"],"oneOf":[{"required":["a"]},{"required":["c"]}]`)
+	s = "{" + s + one(t, "", `,"type":"object"`) + there + "}"
+	return one(t, s, s, s, `{"allOf":[`+s+`,{"required":["b"]}]}`, `{"required":["c"],"anyOf":[`+s+"]}")
 }
 
 func drawnClaim(t *rapid.T) claim {
@@ -329,7 +331,10 @@ func drawnClaim(t *rapid.T) claim {
 		c.ways = true
 		return c
 	case 17, 18:
-		return of(one(t, anObject, mixed, united), `"if":`+when(t)+","+some(t, `"then":`+aLittle(t), `"else":`+one(t, aLittle(t), asks(t))), true, objects)
+		then, other := `"then":`+aLittle(t), `"else":`+one(t, aLittle(t), asks(t), `{"if":`+when(t)+`,"then":`+aLittle(t)+one(t, "", `,"else":`+aLittle(t))+`}`)
+		c := of(one(t, anObject, mixed, united), `"if":`+when(t)+","+some(t, then, other), true, objects)
+		c.chain = strings.Contains(other, `{"if":`)
+		return c
 	case 20:
 		then := one(t, `{"required":["a"]}`, `{"not":{"required":["b"]}}`, `{"required":["a","b"]}`)
 		return of(nested, `"if":{"properties":{"d":{"properties":{"k":`+one(t, `{"const":"x"}`, `{"enum":["x","z"]}`)+`}`+one(t, "", `,"required":["k"]`)+`}}`+one(t, "", `,"required":["d"]`)+`},`+some(t, `"then":`+then, `"else":{"required":["b"]}`), true, func(t *rapid.T) string {
@@ -469,6 +474,14 @@ func allSentences() []sentence {
 			}
 			return said{"if": condition(m[2]), then: demand(m[3]), other: understood(m[4])}
 		}),
+		form("if, so, or else if", "(if|unless) (.*?), ((?:each of |at least one of |exactly one of )?`[^;]*); otherwise ((?:if|unless) .*)", func(m []string) any {
+			then, other := "then", "else"
+			if m[1] == "unless" {
+				then, other = other, then
+			}
+			return said{"if": condition(m[2]), then: fact(m[3]), other: understood(m[4])}
+		}),
+		form("unless, if", "unless (.*?), ((?:if|unless) .*)", func(m []string) any { return said{"if": condition(m[1]), "else": understood(m[2])} }),
 		form("if", `if (.*?), ((?:give|leave out) .*?)(?:, otherwise (.*))?`, func(m []string) any {
 			s := said{"if": condition(m[1]), "then": demand(m[2])}
 			if m[3] != "" {
@@ -483,14 +496,14 @@ func allSentences() []sentence {
 		form("leave out", `leave out ((?:`+name+`|, | and )+)`, func(m []string) any { return not(anyOf(needs(m[1]))) }),
 		form("unless, perhaps", "unless .*?, (?:`[a-z]`(?:, | and )?)+ may be given", func([]string) any { return said{} }),
 		form("unless", `unless (.*?), ((?:give|leave out) .*)`, func(m []string) any { return said{"if": condition(m[1]), "else": demand(m[2])} }),
-		form("if, so", "if (.*?), ((?:each of )?`.*?)(?:, otherwise ((?:each of )?`.*))?", func(m []string) any {
+		form("if, so", "if (.*?), ((?:each of |at least one of |exactly one of )?`.*?)(?:, otherwise ((?:each of |at least one of |exactly one of )?`.*))?", func(m []string) any {
 			s := said{"if": condition(m[1]), "then": fact(m[2])}
 			if m[3] != "" {
 				s["else"] = fact(m[3])
 			}
 			return s
 		}),
-		form("unless, so", "unless (.*?), ((?:each of )?`.*)", func(m []string) any { return said{"if": condition(m[1]), "else": fact(m[2])} }),
+		form("unless, so", "unless (.*?), ((?:each of |at least one of |exactly one of )?`.*)", func(m []string) any { return said{"if": condition(m[1]), "else": fact(m[2])} }),
 		form("a member of some values", "(`[^`]*` is [^,]*(?:, [^,]*)* or [^,]*)", func(m []string) any { return fact(m[1]) }),
 		form("at least one holds", `at least one of these holds: (.*)`, func(m []string) any { return anyOf(facts(m[1])) }),
 		form("exactly one holds", `exactly one of these holds: (.*)`, func(m []string) any { return said{"oneOf": facts(m[1])} }),
@@ -662,6 +675,7 @@ func member(words string) any {
 }
 
 var (
+	someGiven  = regexp.MustCompile("(?:, | and )?((?:at least|exactly) one of (?:`[a-z]`(?:, | and ))*`[a-z]`) is given")
 	factForm   = regexp.MustCompile("(?:each of )?((?:`[a-z]`(?:, | and ))*`[a-z]`) (is|are|has|matches) ")
 	furtherOf  = regexp.MustCompile(` and (?:is |has |(matches ))`)
 	listedForm = regexp.MustCompile(`^(?:"[^"]*"|-?[0-9]+|null)(?:(?:, | or )(?:"[^"]*"|-?[0-9]+|null))*$`)
@@ -674,6 +688,12 @@ func fact(words string) any {
 	words = strings.TrimPrefix(words, " and ")
 	if words == "" {
 		return said{}
+	}
+	for _, one := range someGiven.FindAllStringSubmatch(words, -1) {
+		parts = append(parts, aCase(one[1]))
+	}
+	if words = strings.TrimPrefix(someGiven.ReplaceAllString(words, ""), " and "); words == "" {
+		return all(parts...)
 	}
 	heads := factForm.FindAllStringSubmatchIndex(words, -1)
 	if len(heads) == 0 || heads[0][0] != 0 {
@@ -699,7 +719,7 @@ func fact(words string) any {
 			what = strings.TrimPrefix(strings.TrimPrefix(rest, "is "), "has ")
 		}
 		what, perhaps := strings.CutSuffix(what, " if given")
-		if !perhaps {
+		if !perhaps && (verb != "is" || !strings.HasPrefix(words[h[1]:end], "not ")) {
 			parts = append(parts, needs(names)...)
 		}
 		if verb == "matches" {
@@ -716,6 +736,9 @@ func fact(words string) any {
 
 // quality reads what a member is.
 func quality(words string) any {
+	if values, none := strings.CutPrefix(words, "not "); none {
+		return not(quality(values))
+	}
 	if !listedForm.MatchString(words) {
 		return understood(words)
 	}
@@ -767,13 +790,14 @@ func aCase(words string) any {
 		} else {
 			parts = append(parts, anyOf(needs(one[2])))
 		}
-		if words = one[3]; words == "" {
-			return all(parts...)
+		if one[3] != "" {
+			parts = append(parts, aCase(one[3]))
 		}
+		return all(parts...)
 	}
 	parts = append(parts, qualified(strings.Join(inParentheses.FindAllString(words, -1), ", "))...)
 	with, without, found := strings.Cut(inParentheses.ReplaceAllString(words, "$1"), " without ")
-	for _, part := range strings.FieldsFunc(strings.NewReplacer(" and ", "|", " with ", "|", ", ", "|").Replace(with), func(r rune) bool { return r == '|' }) {
+	for _, part := range strings.FieldsFunc(strings.NewReplacer(" and `", "|`", " with `", "|`", ", `", "|`").Replace(with), func(r rune) bool { return r == '|' }) {
 		parts = append(parts, member(part))
 	}
 	if found {

@@ -320,7 +320,7 @@ func (t *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 	f.Effect, f.Detail = diag.Widened, keyword
 	if r.little {
 		if f.Told = t.Words.TellText(n, keyword, diag.Told{Text: t.sayLittle(n, r.at, r.adds...)}); !f.Told {
-			t.tellPart(n, r.at, r.adds...)
+			f.InPart = t.tellPart(n, r.at, r.adds...)
 		}
 		for _, p := range r.adds { // where the condition does not hold it may be anything
 			if !t.Rules.Refuses(flavor.COpenObject) { // as is said of each that is declared there
@@ -336,15 +336,19 @@ func (t *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 	t.tellBranchWords(n, r.at)
 }
 
-// tellPart tells of a condition what there are words for, which is not all that is lost.
-func (t *Teller) tellPart(n *ir.Node, at *tree.Node, adds ...*tree.Node) {
-	if at.Name() == "if" {
-		words := t.sayCondition(n, at, partly, adds...)
-		if len(words) > sentence.MaxSentence {
+// tellPart tells of a condition, and of a union whose objects are known by a value, what there are words for, which is not all that
+// is lost; it reports whether there are any.
+func (t *Teller) tellPart(n *ir.Node, at *tree.Node, adds ...*tree.Node) bool {
+	words := ""
+	switch at.Word() {
+	case word.AnyOf, word.OneOf:
+		words, _ = t.byValue(n, at, false)
+	case word.If:
+		if words = t.sayCondition(n, at, partly, adds...); len(words) > sentence.MaxSentence {
 			words = t.sayCondition(n, at, plainly, adds...)
 		}
-		t.Words.TellText(n, "if", diag.Told{Text: words})
 	}
+	return t.Words.TellText(n, at.Name(), diag.Told{Text: words})
 }
 
 // namesIn returns how the members of an object are called in the result: those without a place of their own are entries

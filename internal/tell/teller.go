@@ -45,9 +45,10 @@ func (t *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 	if !t.Words.Tells(keyword) {
 		return false
 	}
-	told := t.Words.TellText(n, keyword, diag.Told{Text: diag.Sentence(say(t, n, m))})
-	if !told {
-		t.tellPart(n, m)
-	}
-	return told
+	return t.Words.TellText(n, keyword, diag.Told{Text: diag.Sentence(say(t, n, m))})
+}
+
+// TellPart notes of a constraint that Tell has no words for what there are words for; it reports whether there are any.
+func (t *Teller) TellPart(n *ir.Node, m *tree.Node) bool {
+	return t.Words.Tells(m.Name()) && t.tellPart(n, m)
 }

@@ -219,7 +219,7 @@ func TestSentences(t *testing.T) {
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"dependentSchemas":{"a":{"required":["b"]}}}`, "If `a` is given, give `b`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"dependentSchemas":{"a":{"required":["b"],"properties":{"b":{"const":"z"}}}}}`,
 			"If `a` is given, `b` is \"z\"."},
-		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"dependentSchemas":{"a":{"required":["b"],"properties":{"b":{"not":{"const":"z"}}}}}}`, ""},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"dependentSchemas":{"a":{"required":["b"],"properties":{"b":{"not":{"const":"z"}}}}}}`, "If `a` is given, give `b` (not \"z\")."},
 		{`{"$defs":{"q":{"required":["b"]}},"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"dependentSchemas":{"a":{"$ref":"#/properties/p/$defs/q","required":["c"]}}}`, ""},
 		{`{"anyOf":[{"type":"object","properties":{"kind":{"const":"mail"},"to":{"type":"string"}},"required":["kind","to"]},{"type":"object","properties":{"kind":{"const":"sms"},"phone":{"type":"string"}},"required":["kind","phone"]}]}`,
 			"If `kind` is \"mail\", give `to`. If `kind` is \"sms\", give `phone`."},
