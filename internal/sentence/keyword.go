@@ -247,11 +247,11 @@ func noneTwice(_ *Words, n *ir.Node, m *tree.Node) string {
 // ofContains tells which items have to be there, with the bounds on how many that stand beside it.
 func ofContains(t *Words, n *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
-	there := t.Schemas.WholeEnd(owner.Member(word.Items)).Member(word.Required)
-	what := t.PhraseOf(owner.Get("contains"), Phrase{There: there}).Words
+	use := Loosely
 	if owner.Get("maxContains") != nil {
-		what = t.PhraseOf(owner.Get("contains"), Phrase{There: there, Use: Exactly}).Words
+		use = Exactly
 	}
+	what, is := itemIs(t, owner, owner.Get("contains"), use)
 	if what == "" {
 		return ""
 	}
@@ -268,10 +268,40 @@ func ofContains(t *Words, n *ir.Node, m *tree.Node) string {
 		}
 	}
 	if many := diag.Range(from, to); oneAlone.MatchString(many) {
-		return many + " is " + what
+		return many + " " + is
 	} else {
 		return "contains " + many + " of this kind: " + what
 	}
+}
+
+// itemIs says what a schema asks of an item of a list: as a noun, and as what one is. It speaks of values of the type that the list
+// says its items have.
+func itemIs(t *Words, owner, s *tree.Node, use Use) (what, is string) {
+	items := t.Schemas.WholeEnd(owner.Member(word.Items))
+	p := Phrase{There: items.Member(word.Required), Use: use}
+	if what = t.PhraseOf(s, p).Words; what != "" {
+		return what, "is " + what
+	}
+	p.Beside = t.Doc.TypesNamed(items)
+	end := t.Schemas.WholeEnd(s)
+	if !p.Beside.Single() || end == nil {
+		return "", ""
+	}
+	for m := range end.All() { // of another type it says nothing, nor of these
+		if k := schema.Of(m); k != nil && !schema.Concerns(k.Family, p.Beside) {
+			return "", ""
+		}
+	}
+	p = t.PhraseOf(s, p)
+	return p.Words, p.predicate()
+}
+
+// NoItem says of a list that no item is what a schema says; nothing where there are no words for that.
+func (t *Words) NoItem(owner, contains *tree.Node) string {
+	if _, is := itemIs(t, owner, contains, Refused); is != "" {
+		return "no item " + is
+	}
+	return ""
 }
 
 // oneAlone is a number of items that is one.
@@ -375,12 +405,21 @@ func nameIs(t *Words, s *tree.Node) string {
 	if p.Words == "" || p.Only != "" || p.Types&^schema.TString != 0 || len(p.Others) == 0 {
 		return Sure("is ", p.Words)
 	}
+	return p.predicate()
+}
+
+// predicate is what is said of a value whose type is known: matches the pattern, has at least 2 characters, is at least 5.
+func (p *Phrase) predicate() string {
 	parts := make([]string, len(p.Others))
 	for i, words := range p.Others {
-		if pattern, matches := strings.CutPrefix(words, "matching "); matches {
+		pattern, matches := strings.CutPrefix(words, "matching ")
+		switch {
+		case matches:
 			parts[i] = "matches " + pattern
-		} else {
+		case p.Beside&(schema.TString|schema.TArray|schema.TObject) != 0:
 			parts[i] = "has " + words
+		default:
+			parts[i] = "is " + words
 		}
 	}
 	return diag.Enumerated(parts, " and ")

@@ -49,6 +49,9 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 	if words := notOne(t, n, m); words != "" {
 		return words
 	}
+	if contains := schema.OnlyKeyword(t.Schemas.WholeEnd(m), word.Contains); contains != nil && n.Kind == ir.SchemaNode && n.Types == schema.TArray && n.Carry == ir.CarryPlain {
+		return t.Words.NoItem(m.Parent(), contains)
+	}
 	return sentence.Sure("may not be ", t.Words.RefusedNoun(m))
 }
 

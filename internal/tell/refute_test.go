@@ -294,6 +294,10 @@ func drawnClaim(t *rapid.T) claim {
 	case 2:
 		return of(aList, some(t, fmt.Sprintf(`"minItems":%d`, size(t)), fmt.Sprintf(`"maxItems":%d`, size(t)), `"uniqueItems":true`), true, lists)
 	case 3:
+		if rapid.IntRange(0, 2).Draw(t, "untyped") == 0 {
+			asks := one(t, `{"pattern":"^[xy]+$"}`, `{"minLength":2}`, `{"minLength":2,"pattern":"^[xy]+$"}`, `{"const":"x"}`)
+			return of(aList, one(t, `"contains":`+asks, `"contains":`+asks+`,"maxContains":1`, `"not":{"contains":`+asks+"}"), true, lists)
+		}
 		return of(aList, `"contains":{`+aNoun(t)+"}"+one(t, "", fmt.Sprintf(`,"minContains":%d`, size(t)), fmt.Sprintf(`,"maxContains":%d`, size(t)), `,"minContains":2,"maxContains":3`, `,"minContains":0,"maxContains":0`), true, lists)
 	case 4:
 		return of(anObject, one(t, some(t, fmt.Sprintf(`"minProperties":%d`, size(t)), fmt.Sprintf(`"maxProperties":%d`, size(t))), `"minProperties":2,"maxProperties":2`), true, objects)
@@ -436,6 +440,17 @@ func allSentences() []sentence {
 			}
 			return s
 		}),
+		form("one item so", `(at least|at most|exactly) 1 item ((?:matches|has) .*)`, func(m []string) any {
+			s := said{"contains": itemSo(m[2]), "minContains": 0}
+			if m[1] != "at most" {
+				s["minContains"] = 1
+			}
+			if m[1] != "at least" {
+				s["maxContains"] = 1
+			}
+			return s
+		}),
+		form("no item so", `no item ((?:is|matches|has) .*)`, func(m []string) any { return not(said{"contains": itemSo(m[1])}) }),
 		form("none of this kind", `contains no items of this kind: (.*)`, func(m []string) any { return said{"items": not(understood(m[1]))} }),
 		form("names", `the name of each property is (.*)`, func(m []string) any { return said{"propertyNames": understood(m[1])} }),
 		form("do not give", `do not give (.*) together|do not give (`+name+`)`, func(m []string) any {
@@ -730,6 +745,15 @@ func fact(words string) any {
 				parts = append(parts, said{"properties": said{strings.Trim(name, "`"): quality(one)}})
 			}
 		}
+	}
+	return all(parts...)
+}
+
+// itemSo reads what an item is: matches the pattern and has at least 2 characters.
+func itemSo(words string) any {
+	var parts []any
+	for _, one := range regexp.MustCompile(` and (?:is |has )`).Split(strings.TrimPrefix(strings.TrimPrefix(words, "is "), "has "), -1) {
+		parts = append(parts, quality(one))
 	}
 	return all(parts...)
 }

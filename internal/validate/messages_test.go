@@ -144,7 +144,7 @@ func TestUnchecked(t *testing.T) {
 		{`{"if":{"$ref":"#/no"},"then":{"minimum":5},"else":{"minimum":3}}`, `1`, `the whole value: must be at least 5, got 1`},
 		{`{"if":{"$ref":"#/no"},"then":{"minimum":5},"else":{"minimum":3}}`, `6`, ``},
 		{`{"contains":{"pattern":"["}}`, `["a"]`, "the whole value: could not be checked against what it must contain: not all of it could be"},
-		{`{"contains":{"pattern":"["},"minContains":2}`, `["a"]`, "the whole value: must contain at least 2 items that match the pattern \"[\", got 0"},
+		{`{"contains":{"pattern":"["},"minContains":2}`, `["a"]`, "the whole value: must contain at least 2 items that match the pattern `[`, got 0"},
 		{`{"properties":{"a":true},"allOf":[{"$ref":"#/no"}],"unevaluatedProperties":false}`, `{"b":1}`, `the whole value: could not be checked against the schema "#/no": the reference leads nowhere in the schema`},
 	} {
 		checkMessages(t, c.schema, c.instance, c.want)

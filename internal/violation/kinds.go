@@ -22,7 +22,7 @@ func (w *Words) phrase(src *tree.Node) (verb, rest string) {
 	case only.Word() == word.Required && len(schema.NamesIn(only)) > 0:
 		return "have", properties(schema.NamesIn(only))
 	case only.Word() == word.Pattern && only.IsString():
-		return "match", "the pattern " + literal(only)
+		return "match", "the pattern " + expression(only.Text())
 	}
 	return "", ""
 }
@@ -46,6 +46,17 @@ func (w *Words) Unwanted(not, value *tree.Node) string {
 	}
 	if verb != "" {
 		return "must not " + verb + " " + rest
+	}
+	if only := onlyKeyword(not); only != nil && only.Word() == word.Contains && value.IsArray() {
+		switch verb, rest := w.phrase(only); verb {
+		case "be":
+			return "must not contain " + rest
+		case "match", "have":
+			return "must not contain an item that " + verbForms[verb][0] + " " + rest
+		}
+		if what := w.kind(only, value.First(), true, true); what != "" {
+			return "must not contain " + what
+		}
 	}
 	if because := w.Because(not, value, true); because != "" && hasAll(value, not.Member(word.Properties)) {
 		return Explained(w.Refused(value), because)

@@ -11,9 +11,10 @@ import (
 
 // Bounds on what sentences quote.
 const (
-	maxQuoted = 80  // characters of a value
-	maxListed = 20  // values or names
-	maxPlace  = 200 // bytes of a pointer
+	maxQuoted  = 80  // characters of a value
+	maxPattern = 400 // characters of a pattern, of which any may be what is not met
+	maxListed  = 20  // values or names
+	maxPlace   = 200 // bytes of a pointer
 )
 
 // at says where a value stands, as sentences start.
@@ -135,5 +136,5 @@ func expression(pattern string) string {
 	if strings.Contains(pattern, "`") {
 		return quote(pattern)
 	}
-	return "`" + cut(pattern, maxQuoted) + "`"
+	return "`" + cut(pattern, maxPattern) + "`"
 }
