@@ -25,6 +25,8 @@ func TestSays(t *testing.T) {
 	bound := func(number string, upper bool) says {
 		return func(text string) bool { return SaysBound(text, number, upper) }
 	}
+	aDateTime := func(text string) bool { return SaysFormat(text, "date-time") }
+	aValue := func(value string) says { return func(text string) bool { return SaysValue(text, value) } }
 	for _, c := range []struct {
 		text string
 		says says
@@ -64,6 +66,19 @@ func TestSays(t *testing.T) {
 		{"The minimum value is\n1300.", bound("1300", false), true},
 		{"Values from 1.5 to 40.", bound("1", false), false},
 		{"The maximum of 4 is rarely reached.", bound("4", false), false},
+
+		{"A moment, as ISO 8601 has it.", aDateTime, false},
+		{"A moment (ISO 8601, UTC).", aDateTime, true},
+		{"By RFC 3339.", aDateTime, true},
+		{"YYYY-MM-DDTHH:MM:SSZ", aDateTime, true},
+
+		{"See https://example.com/x", aValue("a"), false},
+		{"A city, not New Yorkers.", aValue("York"), false},
+		{"A city, such as York.", aValue("York"), true},
+		{"Between 10 and 30", aValue("1"), false},
+		{"A level, such as \"1\".", aValue("1"), true},
+		{"A pattern, such as *.go.", aValue("*.go"), true},
+		{"Yorkers in York", aValue("York"), true},
 
 		{"An array of one or more unique nodes.", SaysUnique, true},
 		{"Must contain unique, non-empty strings.", SaysUnique, true},

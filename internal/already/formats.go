@@ -69,7 +69,7 @@ func SaysFormat(description, name string) bool {
 		return true
 	}
 	names := formatNames[name]
-	return names != nil && names.in(description) && !(strings.HasPrefix(name, "ipv") && bothVersions.in(description)) && !relative.in(description)
+	return names != nil && names.in(description) && (name != "date-time" || zone.in(description)) && !(strings.HasPrefix(name, "ipv") && bothVersions.in(description)) && !relative.in(description)
 }
 
 // hasSample reports whether a word of a description has a format.
@@ -82,6 +82,9 @@ func hasSample(description, name string) bool {
 	}
 	return false
 }
+
+// zone is how descriptions say that a time has one, as the format asks for and many texts by ISO 8601 have not.
+var zone = newPhrase(`(?i)\bRFC.?3339\b|\btime.?zones?\b|\b(?:UTC|GMT|offset)\b|(?:SS|\d\d|[.]s+)(?:Z|\+)|\bZ\b|\bzulu\b`)
 
 // What takes back that a name says which format is meant.
 var (

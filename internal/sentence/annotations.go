@@ -115,7 +115,7 @@ func (t *Words) ofExamples(n *ir.Node, m *tree.Node) string {
 	var words []string
 	for _, v := range values {
 		text := asSent("", n, v)
-		if text == "" || !sent.Takes(n, v) || v.IsBool() || hollow(v) || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || slices.ContainsFunc(described, func(text string) bool { return strings.Contains(text, spelled(v)) }) || !t.Schemas.Valid(owner, v) {
+		if text == "" || !sent.Takes(n, v) || v.IsBool() || hollow(v) || slices.Contains(words, text) || standard != nil && tree.Equal(v, standard) || slices.ContainsFunc(described, func(text string) bool { return already.SaysValue(text, spelled(v)) }) || !t.Schemas.Valid(owner, v) {
 			continue
 		}
 		if words = append(words, text); len(words) == maxExamples {
