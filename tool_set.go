@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -28,6 +29,7 @@ type ToolSet struct {
 
 	flavor  string
 	shapes  []*flavor.Envelope // those that Text may be in
+	asCame  []string           // the names of what Text has as it came
 	held    int                // the bytes of schemas that are not sent, to which results are held
 	checked bool               // nothing was adapted
 }
@@ -50,7 +52,7 @@ type Tool struct {
 
 // toolSet is what callers meet of a set. asItIs is the codec of a schema that is not sent.
 func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], checked bool, asItIs func(schema []byte) *Codec) *ToolSet {
-	set := &ToolSet{Text: made.Text, flavor: f.Name, checked: checked}
+	set := &ToolSet{Text: made.Text, flavor: f.Name, asCame: made.AsCame, checked: checked}
 	of := aboutOf(&engine.Outcome{Checked: checked}, &schema.Document{Tree: t}, f.Rules(flavor.Tool))
 	list := func(facts []diag.Fact) (ds []Diagnostic) {
 		for i := range facts {
@@ -167,6 +169,10 @@ func (t *ToolSet) Entries() []json.RawMessage {
 // A Call is a tool called, in the shape of the list that came.
 type Call struct {
 	Name string
+	// AsItCame: the tool is no function with a schema, but one that Text has as it came, such as a shell that the
+	// provider defines and the program runs, or one that takes free text. Value is what was sent, checked against nothing; text that
+	// is no JSON is a JSON string there.
+	AsItCame bool
 	Decoded
 }
 
@@ -175,13 +181,27 @@ type Call struct {
 // response does, it is a reply in that one.
 func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 	tool, err := t.found(toolset.Find(t.ways(), name, false))
-	if err != nil {
+	switch {
+	case err != nil && slices.Contains(t.asCame, name):
+		return asItCame(name, arguments)
+	case err != nil:
 		return nil, err
 	}
 	if len(bytes.TrimSpace(arguments)) == 0 && tool.Surface == flavor.Tool {
 		arguments = []byte("{}")
 	}
 	return decode(tool.OriginalName, tool.codec, arguments)
+}
+
+// asItCame is a call of a tool that Text has as it came.
+func asItCame(name string, arguments []byte) (*Call, error) {
+	call := &Call{Name: name, AsItCame: true, Decoded: Decoded{Value: arguments}}
+	if json.Valid(arguments) {
+		return call, nil
+	}
+	text, err := json.Marshal(string(arguments))
+	call.Value = text
+	return call, err
 }
 
 // DecodeResponse gives a reply in the format of the response back in the shape of the format that
@@ -217,7 +237,10 @@ func decode(originalName string, codec func() *Codec, text []byte) (*Call, error
 // where none has that name of its own.
 func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, encoded []byte, err error) {
 	tool, err := t.found(toolset.Find(t.ways(), originalName, true))
-	if err != nil {
+	switch {
+	case err != nil && slices.Contains(t.asCame, originalName):
+		return originalName, arguments, nil
+	case err != nil:
 		return originalName, arguments, err
 	}
 	encoded, err = encode(tool.codec, arguments)

@@ -11,7 +11,7 @@ func (t ToolSet) MarshalJSON() ([]byte, error) {
 	if t.checked {
 		return nil, errChecked
 	}
-	saved := toolset.Saved{Flavor: t.flavor}
+	saved := toolset.Saved{Flavor: t.flavor, AsCame: t.asCame}
 	for _, x := range t.Tools {
 		s := toolset.SavedTool{Name: x.Name, Original: x.OriginalName, Surface: x.Surface.String(), Sent: x.Sent, Strict: x.Strict, Reason: x.Reason}
 		var err error
@@ -50,7 +50,7 @@ func ParseToolSet(data []byte) (*ToolSet, error) {
 		}
 		return nil, e
 	}
-	t := &ToolSet{flavor: saved.Flavor}
+	t := &ToolSet{flavor: saved.Flavor, asCame: saved.AsCame}
 	for _, s := range saved.Tools {
 		x := Tool{Name: s.Name, OriginalName: s.Original, Sent: s.Sent, Strict: s.Strict, Reason: s.Reason}
 		x.Surface, _ = flavor.ParseSurface(s.Surface)

@@ -160,7 +160,8 @@ func TestForeignRequest(t *testing.T) {
 		{"gemini", "", only, "generationConfig", "`messages`"},
 		{"gemini", "chat-tools", gemini, "response_format", "`contents`, `toolConfig`"},
 		{"openai-strict", "", settings, "", "`contents`, `generationConfig`"},
-		{"claude-desktop", "", chat, "response_format", "`messages`, `tool_choice`, `response_format`"},
+		{"claude-desktop", "", chat, "output_config", "`messages`, `tool_choice`"},
+		{"vertex-ai", "", anthropic, "generationConfig", "`messages`, `tool_choice`"},
 		{"claude-desktop", "", anthropic, "output_config", ""},
 	} {
 		set := adaptTools(t, c.name, c.text, schemaflavor.WithEnvelope(c.envelope))

@@ -22,19 +22,32 @@ var messageMembers = [...]struct {
 	{"error", isErrorOfCall, "an answer that tells of an error", "ask the server for its tools again"},
 	{"inputSchema", (*tree.Node).IsObject, "a tool without a name", "give the tool a name, or pass its schema alone"},
 	{"input_schema", (*tree.Node).IsObject, "a tool without a name", "give the tool a name, or pass its schema alone"},
+	{"functions", isHolder, "a request in the form before tools", "write each function as a tool, in a list under \"tools\""},
 	{"messages", (*tree.Node).IsArray, "a request without tools", requestHelp},
 	{"contents", (*tree.Node).IsArray, "a request without tools", requestHelp},
 	{"generationConfig", (*tree.Node).IsObject, "a request without tools", requestHelp},
-	{"functions", isHolder, "a request in the form before tools", "write each function as a tool, in a list under \"tools\""},
 	{"args_schema", (*tree.Node).IsObject, "a tool without a name", "give the tool a name, or pass its schema alone"},
 	{"model", (*tree.Node).IsString, "a request without tools", requestHelp},
 	{"~standard", (*tree.Node).IsObject, "a validator's own object, such as zod's", "convert it to JSON Schema first, as with z.toJSONSchema(…)"},
 	{"_def", (*tree.Node).IsObject, "a validator's own object, such as zod's", "convert it to JSON Schema first, as with z.toJSONSchema(…)"},
 	{"tool_calls", (*tree.Node).IsArray, "a message that calls tools", "pass the list of tools, with their schemas; the arguments of a call are for decode"},
+	{"session", holdsTools, "an event with a session in it", "pass what stands under \"session\", and put the result in its place"},
+	{"body", holdsTools, "a line of a batch with a request in it", "pass what stands under \"body\", and put the result in its place"},
+	{"params", holdsTools, "a line of a batch with a request in it", "pass what stands under \"params\", and put the result in its place"},
+	{"requests", areRequests, "a batch of requests", "pass each request alone, and put the result in its place"},
 	{"jsonrpc", (*tree.Node).IsString, "a message of JSON-RPC without tools", "pass the answer to tools/list"},
 }
 
 const requestHelp = "send it as it is: there is no schema in it to adapt"
+
+func holdsTools(n *tree.Node) bool { return isHolder(n.Get("tools")) || n.Get("messages").IsArray() }
+
+func areRequests(n *tree.Node) bool {
+	for request := range n.All() {
+		return holdsTools(request) || holdsTools(request.Get("params")) || holdsTools(request.Get("body"))
+	}
+	return false
+}
 
 func isNull(n *tree.Node) bool { return n.Kind() == tree.Null }
 

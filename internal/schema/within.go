@@ -95,6 +95,11 @@ func NoSchema(root *tree.Node) *NotSchema {
 		return &NotSchema{at, "this is " + what + ", which holds schemas, and none itself", help}
 	}
 	if at := OfTool(root); at != nil {
+		for m := range at.All() {
+			if m.IsObject() && LooksLikeSchema(m) && ofObjects(m) && !LooksLikeSchema(at) {
+				return &NotSchema{m, "this is a tool's definition with a schema under a word that no provider has for one", "write it under \"parameters\""}
+			}
+		}
 		return &NotSchema{at, "this is a tool's or a response format's definition, which holds a schema, and none itself", "pass that schema alone, or the definition to " + takesLists}
 	}
 	return ofMessage(root)

@@ -62,7 +62,11 @@ func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool
 	e := &NoTool{Message: fmt.Sprintf("no tool is called %q", name)}
 	known := false
 	var meant []string // as the list has it, and not as it was sent
+	tools := slices.ContainsFunc(ways, func(w Way) bool { return w.Surface == flavor.Tool })
 	for _, w := range ways {
+		if tools && w.Surface == flavor.Response { // which nobody calls
+			continue
+		}
 		if w.Sent && !original && w.Original == name {
 			meant = append(meant, strconv.Quote(w.Name))
 		}

@@ -115,5 +115,18 @@ func has(b *flavor.BuiltIn, names []string) string {
 	return ""
 }
 
+// cameSo notes the name by which a model calls what is sent as it came; a provider's own tools that it calls itself have none.
+func (s *Set[R]) cameSo(n *tree.Node) {
+	name := n.Get("name")
+	for m := range n.All() {
+		if name == nil && m.IsObject() { // under its type
+			name = m.Get("name")
+		}
+	}
+	if name.IsString() && name.Text() != "" {
+		s.AsCame = append(s.AsCame, name.Text())
+	}
+}
+
 // left reports whether an entry that is no tool with a schema stays.
 func (s *Set[R]) left(e *envelope.Entry) bool { return !e.Fits && !s.gone[e.Node] }

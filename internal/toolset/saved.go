@@ -23,6 +23,7 @@ type Saved struct {
 	Version int         `json:"version"`
 	Flavor  string      `json:"flavor"`
 	Tools   []SavedTool `json:"tools"`
+	AsCame  []string    `json:"as_came,omitempty"`
 }
 
 // A SavedTool is one of them.

@@ -95,6 +95,7 @@ type Set[R any] struct {
 	Text    []byte      // what to send; nil where there were tools and none is left
 	Facts   []diag.Fact // of no single tool
 	Found   bool        // the text was an envelope, and no schema itself
+	AsCame  []string    // the names of what is sent as it came: tools that the provider has built in, and leaves to its caller
 
 	gone map[*tree.Node]bool // entries that other providers have built in
 }

@@ -121,6 +121,11 @@ func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edi
 		}
 	}
 	goes := func(i int) bool { return gone[f.Entries[i].Node] }
+	for i := range f.Entries {
+		if e := &f.Entries[i]; set.left(e) {
+			set.cameSo(e.Node)
+		}
+	}
 	for _, group := range f.Emptied(goes) {
 		set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolNoneLeft, Repair: flavor.Prune, Severity: diag.Warning, Node: group, Keyword: calledIn(f, group)})
 	}
@@ -338,6 +343,7 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 		case !set.left(&e):
 		case own && has(r.Flavor.Tools.BuiltIn, builtInNames(e.Node)) != "":
 			stays[i] = true
+			set.cameSo(e.Node)
 		default:
 			set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Severity: diag.Warning, Node: f.Entries[i].Node, Keyword: e.Node.Pointer(), Detail: to.Name})
 		}
