@@ -16,8 +16,9 @@ import (
 //
 // Struct tags are those of invopop/jsonschema: `jsonschema:"description=the priority"`, or `jsonschema_description`.
 // What such a tag says and the reflector does not read, such as a keyword that is misspelt, stands in the schema as it is
-// written, and the diagnostics say what is wrong with it. A tag that is a description as a whole, as the Go SDK of MCP has them, says nothing to it. A nil slice or map of T
-// is null as JSON, which no schema of an array or object admits: make it empty, or give it omitempty, before Encode.
+// written, and the diagnostics say what is wrong with it. Behind a comma further values of an `enum=` may stand, or more of a text; what is no keyword, as
+// in a tag of the Go SDK of MCP, is the description. A nil slice or map of T is null as JSON, which no schema of an array or object admits, and
+// so is a nil pointer in one: make it empty, or give it omitempty, before Encode.
 // Integers of at most 32 bits have their bounds, and numbers that the option "string" writes as text the form of one. 1.0 is an integer,
 // as is one of twenty digits: Decode lets both through, and an int field takes neither.
 func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {

@@ -104,7 +104,7 @@ var imports = map[string][]string{
 	"internal/limits/limitstest": {"flavor", "internal/check", "internal/codec", "internal/diag", "internal/emit", "internal/ir", "internal/limits", "internal/lower", "internal/lower/lowertest", "internal/schema", "internal/settle", "internal/tree"},
 
 	// What holds schemas: lists of tools, requests, answers.
-	"internal/gotype":    {},
+	"internal/gotype":    {"internal/word"},
 	"internal/toolset":   {"flavor", "internal/check", "internal/diag", "internal/envelope", "internal/names", "internal/spelling", "internal/tree", "internal/word"},
 	"internal/envelope":  {"flavor", "internal/schema", "internal/spelling", "internal/tree"},
 	"internal/roundtrip": {"internal/tree"}, // for the modules that know other libraries

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
-	"net"
 	"net/url"
 	"reflect"
 	"strings"
@@ -26,7 +25,7 @@ var (
 
 // known are types that marshal themselves and of which the reflector knows how.
 var known = map[reflect.Type]bool{
-	reflect.TypeFor[time.Time](): true, reflect.TypeFor[net.IP](): true, reflect.TypeFor[json.RawMessage](): true,
+	reflect.TypeFor[time.Time](): true, reflect.TypeFor[json.RawMessage](): true,
 }
 
 // marshaled is the schema of a type that marshals itself, and does not say what that gives: text is a string, and

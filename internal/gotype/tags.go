@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/invopop/jsonschema"
+
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // readAs are the words of struct tags that are read and stand in the schema under another name, or nowhere.
@@ -31,14 +33,14 @@ func keepUnread(p *jsonschema.Schema, tag string) {
 	if tag == "" {
 		return
 	}
+	parts := partsOf(tag)
+	goOn(p, parts)
 	text, err := json.Marshal(p)
 	if err != nil {
 		return // the whole schema cannot be written either
 	}
-	parts := strings.Split(strings.ReplaceAll(tag, `\,`, "\x00"), ",")
-	goOn(p, parts)
 	for _, part := range parts {
-		m := keywordTag.FindStringSubmatch(strings.ReplaceAll(part, "\x00", ","))
+		m := keywordTag.FindStringSubmatch(part)
 		if m == nil || m[2] == "false" {
 			continue
 		}
@@ -64,24 +66,93 @@ func keepUnread(p *jsonschema.Schema, tag string) {
 	}
 }
 
-// goOn puts back what follows a comma in a text and says nothing by itself: the reflector takes the comma for the text's end.
+// partsOf are what stands between the commas of a tag. A space before a keyword is none of it: the reflector takes the keyword
+// for another one with it.
+func partsOf(tag string) []string {
+	parts := strings.Split(strings.ReplaceAll(tag, `\,`, "\x00"), ",")
+	for i, part := range parts {
+		if m := keywordTag.FindStringSubmatch(strings.TrimSpace(part)); m != nil && isWord(m[1]) {
+			part = strings.TrimSpace(part)
+		}
+		parts[i] = strings.ReplaceAll(part, "\x00", ",")
+	}
+	return parts
+}
+
+// isWord reports whether a tag may say something by a word.
+func isWord(name string) bool {
+	_, read := readAs[name]
+	return read || word.Of(name) != word.None
+}
+
+// goOn puts back what follows a comma and says nothing by itself, for which the reflector takes the comma for an end: it goes on
+// with a text, or a list of values, that stands before it. What follows neither is the description, where there is none.
 func goOn(p *jsonschema.Schema, parts []string) {
-	var text *string
 	if len(p.OneOf) == 2 && p.OneOf[1].Type == "null" { // as the reflector writes one that may be null
 		p = p.OneOf[0]
 	}
 	texts := map[string]*string{"title": &p.Title, "description": &p.Description, "pattern": &p.Pattern}
+	var text *string
+	var values *jsonschema.Schema
+	var prose []string
 	for _, part := range parts {
 		m := keywordTag.FindStringSubmatch(part)
-		switch {
+		switch name := strings.TrimSpace(part); {
 		case m != nil:
-			if text = texts[m[1]]; text != nil && *text != strings.ReplaceAll(m[2], "\x00", ",") {
-				text = nil // it says another one
+			values = nil
+			switch text = texts[m[1]]; {
+			case text == nil:
+			case *text == "": // as of one behind a space
+				*text = m[2]
+			case *text != m[2]: // it says another one
+				text = nil
 			}
-		case part == "required" || part == "nullable":
-			text = nil
+			if m[1] == "enum" {
+				values = enumerating(p, parts)
+			}
+		case name == "required" || name == "nullable" || name == "-" || name == "":
+			text, values = nil, nil
 		case text != nil:
-			*text += "," + strings.ReplaceAll(part, "\x00", ",")
+			*text += "," + part
+		case values != nil:
+			values.Enum = append(values.Enum, valueOf(values, name))
+		case word.Of(name) != word.None: // it is so
+			if p.Extras == nil {
+				p.Extras = map[string]any{}
+			}
+			p.Extras[name] = true
+		default:
+			prose = append(prose, part)
 		}
 	}
+	if p.Description == "" {
+		p.Description = strings.TrimSpace(strings.Join(prose, ","))
+	}
+}
+
+// enumerating is the schema that has the values of a tag which lists all of them behind one word, or nil: whoever repeats the
+// word for each has something else behind the last one.
+func enumerating(p *jsonschema.Schema, parts []string) *jsonschema.Schema {
+	times := 0
+	for _, part := range parts {
+		if strings.HasPrefix(part, "enum=") {
+			times++
+		}
+	}
+	switch {
+	case times > 1:
+	case len(p.Enum) == 1:
+		return p
+	case p.Items != nil && len(p.Items.Enum) == 1:
+		return p.Items
+	}
+	return nil
+}
+
+// valueOf is a value that is spelled in a tag.
+func valueOf(p *jsonschema.Schema, text string) any {
+	if p.Type != "string" && json.Valid([]byte(text)) {
+		return json.RawMessage(text)
+	}
+	return text
 }
