@@ -64,7 +64,7 @@ func (w *Words) Reason(value *tree.Node, name string, shown bool) string {
 	case shown:
 		return called + " is " + w.describe(m)
 	}
-	return "it has " + called
+	return w.Has(value, name)
 }
 
 // bounds reports whether a schema says between which numbers values are, or what they are multiples of, and nothing else but their type.
@@ -91,9 +91,13 @@ func saysOnly(n *tree.Node, kind func(*schema.Keyword) bool) bool {
 	return some
 }
 
-// Has says that a value has a member.
+// Has says that a value has a member: one is given that might be null, for the others are there as well.
 func (w *Words) Has(value *tree.Node, name string) string {
-	return "it has " + quote(w.called(value, name))
+	called := quote(w.called(value, name))
+	if w.mayBeNull(value, []string{name}) {
+		return called + " is given"
+	}
+	return "it has " + called
 }
 
 // Explained is a sentence that says why something is asked, once; what is allowed instead is said last.

@@ -32,9 +32,7 @@ func (w *Words) Unwanted(not, value *tree.Node) string {
 	verb, rest := w.phrase(not)
 	switch only := onlyKeyword(not); {
 	case verb == "have":
-		if rest = w.members(value, schema.NamesIn(only)); len(schema.NamesIn(only)) > 1 {
-			rest += " together"
-		}
+		return w.notGiven(value, schema.NamesIn(only))
 	case only != nil && (only.Word() == word.Const || only.Word() == word.Enum):
 		rest = w.listed(value, w.Doc.Listed(only))
 	case only != nil && only.Word() == word.AnyOf && value.IsObject(): // it is the first of these that it is
@@ -62,6 +60,20 @@ func (w *Words) Unwanted(not, value *tree.Node) string {
 		return Explained(w.Refused(value), because)
 	}
 	return w.Refused(value)
+}
+
+// notGiven says that a value must not have some members, all of them: where null stands for absence they are always there.
+func (w *Words) notGiven(value *tree.Node, names []string) string {
+	members := w.members(value, names)
+	switch null := w.mayBeNull(value, names); {
+	case null && len(names) == 1:
+		return members + " must be null"
+	case null:
+		return "at least one of " + members + " must be null"
+	case len(names) > 1:
+		members += " together"
+	}
+	return "must not have " + members
 }
 
 // hasAll reports whether a value has a member of each name that others have: that one is missing would ask for it.

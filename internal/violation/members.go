@@ -78,6 +78,12 @@ func (w *Words) lacking(value *tree.Node, names []string) string {
 	return "null"
 }
 
+// mayBeNull reports whether null stands for the absence of members where they are sent.
+func (w *Words) mayBeNull(value *tree.Node, names []string) bool {
+	s := w.Sent(value)
+	return !slices.ContainsFunc(names, func(name string) bool { null, _ := s.listed(name); return !null })
+}
+
 // Missing says which members a value has to have and has not; where it is one whose values are listed, which these are.
 func (w *Words) Missing(value *tree.Node, names []string, values []*tree.Node) string {
 	what := w.members(value, names)
