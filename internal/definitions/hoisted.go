@@ -19,7 +19,7 @@ func (d *Definer) hoist() {
 	for from, target := range d.Keeper.Marks.References {
 		r := d.Doc.Reference(from)
 		switch {
-		case target == nil || !target.IsObject() || check.PlainReference(d.Doc, target) || !structuredPlace(target):
+		case target == nil || !target.IsObject() || check.PlainReference(d.Doc, target) || !structured(target):
 		case r == nil || r.Parent() != from || d.Schemas.Constrains(from) || !d.Meaning.Graph.Reached(from):
 		case d.Rules.Refuses(flavor.CRecursiveReference) && d.Meaning.Graph.Recursive(target):
 		case d.hoisted == nil:
@@ -30,8 +30,8 @@ func (d *Definer) hoist() {
 	}
 }
 
-// structuredPlace reports whether a schema says enough to be worth a definition.
-func structuredPlace(n *tree.Node) bool {
+// structured reports whether a schema says enough to be worth a definition.
+func structured(n *tree.Node) bool {
 	return n.Says(word.Properties) || n.Says(word.Items) || n.Says(word.AnyOf) || n.Says(word.OneOf) || n.Says(word.AllOf)
 }
 

@@ -105,15 +105,19 @@ func (d *Definer) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 }
 
 // RefersAlone reports whether a schema that an allOf makes a reference becomes one: its annotations
-// may stand beside that, or the reference leads back to itself, to what holds the schema as a part
-// of its values. Else the target is merged in.
+// may stand beside that, or on a union of it where the target says more than what a scalar is, or the reference leads back to itself,
+// to what holds the schema as a part of its values. Else the target is merged in.
 func (d *Definer) RefersAlone(n, r *tree.Node) bool {
 	target, _ := d.Doc.Resolve(r)
 	if target != nil && d.Meaning.Graph.Recursive(target) {
 		return schema.ApplicatorOf(n) == nil
 	}
 	for m := range n.All() {
-		if k := schema.Of(m); k != nil && k.Family == schema.Annotation && (!d.Form.Allows(m.Name(), flavor.Reference) || d.Rules.Refuses(flavor.CRepeatedAnnotation) && target.Has(m.Name())) {
+		k := schema.Of(m)
+		if k == nil || k.Family != schema.Annotation || structured(target) && d.Keywords.Takes.Unions() && d.Form.Allows(m.Name(), flavor.Union) {
+			continue
+		}
+		if !d.Form.Allows(m.Name(), flavor.Reference) || d.Rules.Refuses(flavor.CRepeatedAnnotation) && target.Has(m.Name()) {
 			return false
 		}
 	}

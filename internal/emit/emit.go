@@ -144,7 +144,7 @@ func (e *Emitter) reference(n *ir.Node, _ slot) {
 	if !placed {
 		pointer = "/$defs/" + tree.EscapeToken(d.Name)
 	}
-	if came := n.Src.Member(word.Ref); came.IsString() && !strings.ContainsAny(pointer, `"\`) && came.Text() == "#"+pointer {
+	if came := n.Src.Member(word.Ref); came.IsString() && !strings.ContainsAny(pointer, `"\%#`) && came.Text() == "#"+pointer {
 		e.Out = append(append(append(e.Out, `"#`...), pointer...), '"') // as its author spells it, escaped or not
 		return
 	}
