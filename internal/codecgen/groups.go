@@ -168,28 +168,31 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 	groups = make([]codec.Branch, 0, len(n.Branches))
 	null := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return ir.TakesNull(b.Node, 8) })
 	var parts [][]codec.Branch // of groups; who only compares does not ask what they were
+	of := membership{images: images, groups: make([]int, 0, len(n.Branches))}
 	for i, br := range n.Branches {
 		if merging && !b.final && (b.images.Uncompared(n.Branches) || len(n.Branches) > fewBranches && b.images.Meter.Exhausted()) {
 			return nil, false
 		}
 		x := b.group(n, br, images[i], null)
 		if x.Image.Types == signature.Null && x.Node == nil && len(n.Branches) > 1 && !n.Tagged {
+			of.groups = append(of.groups, -1)
 			continue // null travels as null beside any codec
 		}
 		merged := -1
 		if merging && br.Name == "" {
-			if merged, ok = b.mergeNear(groups, &x, known, len(n.Branches)); !ok {
+			if merged, ok = b.mergeNear(groups, &x, known, &of, len(n.Branches)); !ok {
 				return nil, false
 			}
 		}
 		if merged >= 0 {
+			of.groups = append(of.groups, merged)
 			if b.final {
 				parts[merged] = append(parts[merged], x)
 			}
 			continue
 		}
 		known.Add(len(groups), &x.Image)
-		groups = append(groups, x)
+		of.groups, groups = append(of.groups, len(groups)), append(groups, x)
 		if b.final {
 			parts = append(parts, []codec.Branch{x})
 		}
@@ -205,12 +208,33 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 	return groups, true
 }
 
+// A membership says of branches, which have these images, in which group each is; -1 for none.
+type membership struct {
+	images []signature.Signature
+	groups []int
+}
+
+// apart reports whether an image has nothing in common with those of a group's branches, of which there are several: the group's
+// own covers more than theirs, and they are ungrouped where that matters.
+func (m *membership) apart(b *CodecBuilder, group int, image *signature.Signature) bool {
+	members := 0
+	for i, at := range m.groups {
+		if at != group {
+			continue
+		}
+		if members++; !b.images.Apart(&m.images[i], image) {
+			return false
+		}
+	}
+	return members > 1
+}
+
 // mergeNear merges a branch into the first group that it cannot be told apart from, and returns which; -1 for none.
 // It is not ok where that cannot be done, or not in one way.
-func (b *CodecBuilder) mergeNear(groups []codec.Branch, x *codec.Branch, known *signature.Neighbours, branches int) (at int, ok bool) {
+func (b *CodecBuilder) mergeNear(groups []codec.Branch, x *codec.Branch, known *signature.Neighbours, of *membership, branches int) (at int, ok bool) {
 	for _, at := range known.Near(&x.Image) {
 		g := &groups[at]
-		if g.Name != "" || b.images.Apart(&g.Image, &x.Image) {
+		if g.Name != "" || b.images.Apart(&g.Image, &x.Image) || of.apart(b, at, &x.Image) {
 			continue
 		}
 		m, can := b.merge(g, x, branches)
@@ -224,7 +248,7 @@ func (b *CodecBuilder) mergeNear(groups []codec.Branch, x *codec.Branch, known *
 		known.Add(at, &g.Image)
 		for _, o := range known.Near(&x.Image) { // it may be a value of other groups too
 			other := &groups[o]
-			if o == at || other.Name != "" || b.images.Apart(&other.Image, &x.Image) {
+			if o == at || other.Name != "" || b.images.Apart(&other.Image, &x.Image) || of.apart(b, o, &x.Image) {
 				continue
 			}
 			if m, can := b.merge(g, other, branches); !can || !codec.Equal(m, g.Node) || !codec.Equal(m, other.Node) {
