@@ -156,7 +156,7 @@ func (t *ToolSet) whole(o *toolset.Options) error {
 }
 
 // Entries are the tools in Text, each in a text of its own: what a program adds one by one to a list
-// that it holds as values of another library. Tools that the provider has built in are among them, and
+// that it holds as values of another library. Tools that the provider has built in are among them, and a namespace with all that is in it;
 // the format of a response is not.
 func (t *ToolSet) Entries() []json.RawMessage {
 	d, err := tree.Parse(t.Text, tree.Limits{})

@@ -123,6 +123,13 @@ func TestNamespaces(t *testing.T) {
 			}
 		}
 	}
+	again := adaptTools(t, "openai-strict", `{"input":[{"type":"function_call","namespace":"y","name":"a","arguments":"{}"},{"type":"function_call","namespace":"x","name":"a","arguments":"{}"}],"tools":[`+space("x", named(in, "a"))+`,`+space("y", named(in, "a"))+`,`+named(in, "b")+`]}`)
+	if !strings.Contains(string(again.Text), `"namespace":"y","name":"a_2"`) || !strings.Contains(string(again.Text), `"namespace":"x","name":"a"`) {
+		t.Errorf("calls of earlier turns: %s", again.Text)
+	}
+	if entries := again.Entries(); len(entries) != 3 || string(entries[0]) != space("x", named(out, "a")) || string(entries[2]) != named(out, "b") {
+		t.Errorf("entries: %s", entries)
+	}
 	set := adaptTools(t, "gemini", `{"tools":[`+space("crm", named(in, "a"), custom)+`,`+named(in, "b")+`]}`)
 	const one = `{"name":"NAME","parameters":{"type":"object","properties":{"q":{"type":"string","enum":["x"]}},"required":["q"]}}`
 	if got, want := string(set.Text), `{"tools":[{"functionDeclarations":[`+named(one, "a")+","+named(one, "b")+`]}]}`; got != want {

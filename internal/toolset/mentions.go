@@ -20,15 +20,15 @@ func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, fore
 	if f.Shape.Surface != flavor.Tool || !f.Whole() {
 		return nil
 	}
-	called := map[string]*Member[R]{} // the first of a name: another one is told apart by its new name
+	called := map[string][]*Member[R]{}
 	for _, m := range set.of(f) {
-		if _, is := called[m.Original]; !is && !m.entry.Nameless {
-			called[m.Original] = m
+		if !m.entry.Nameless {
+			called[m.Original] = append(called[m.Original], m)
 		}
 	}
 	places := map[*Member[R]][]*tree.Node{}
 	for _, n := range envelope.Follow(root, r.mentionWays(f.Shape)...) {
-		m := called[n.Text()]
+		m := meant(f, n, called[n.Text()])
 		if !n.IsString() || m == nil || m.Sent && m.Name == m.Original {
 			continue
 		}
@@ -56,6 +56,26 @@ func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, fore
 		m.Facts = append(m.Facts, fact)
 	}
 	return edits
+}
+
+// meant is the one of several tools of a name that is mentioned: that in the group which is named beside it, or the first, for another
+// one is told apart by its new name.
+func meant[R any](f *envelope.Found, mention *tree.Node, called []*Member[R]) *Member[R] {
+	if len(called) == 0 {
+		return nil
+	}
+	for _, m := range called {
+		if m.entry.Group == nil || len(called) == 1 {
+			continue
+		}
+		group := calledIn(f, m.entry.Group)
+		for beside := range mention.Parent().All() {
+			if beside != mention && beside.Is(group) {
+				return m
+			}
+		}
+	}
+	return called[0]
 }
 
 // top is the member of the message in which something stands.

@@ -147,14 +147,21 @@ func Finds(root *tree.Node, shapes []*flavor.Envelope) bool {
 	return len(envelope.Both(root, shapes)) > 0
 }
 
-// Entries are the texts of what stands in a list of tools; none where there is no list.
+// Entries are the texts of what stands in a list of tools, of tools that stand together all at once; none where there is no list.
 func Entries(root *tree.Node, shapes []*flavor.Envelope) (entries []json.RawMessage) {
 	for _, f := range envelope.Both(root, shapes) {
 		if f.Shape.Surface != flavor.Tool {
 			continue
 		}
+		var group *tree.Node // the last one, which stands for all of it
 		for _, e := range f.Entries {
-			entries = append(entries, e.Node.Raw())
+			switch {
+			case e.Group == nil:
+				entries = append(entries, e.Node.Raw())
+			case e.Group != group:
+				entries = append(entries, e.Group.Raw())
+			}
+			group = e.Group
 		}
 	}
 	return entries

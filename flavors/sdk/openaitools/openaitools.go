@@ -49,15 +49,29 @@ func Tools(set *schemaflavor.ToolSet) ([]openai.ChatCompletionToolUnionParam, er
 // envelope is an error: WithEnvelope("response-tools") asks for this one.
 func ResponseTools(set *schemaflavor.ToolSet) ([]responses.ToolUnionParam, error) {
 	return tools(set, "response-tools", func(tool *responses.ToolUnionParam, entry []byte) (err error) {
-		if tool.OfFunction == nil {
+		var raw struct {
+			Parameters json.RawMessage
+			Tools      []struct{ Parameters json.RawMessage }
+		}
+		if tool.OfFunction == nil && tool.OfNamespace == nil {
 			return nil
 		}
-		var raw struct{ Parameters json.RawMessage }
 		if err := json.Unmarshal(entry, &raw); err != nil {
 			return err
 		}
-		tool.OfFunction.Parameters, err = Parameters(raw.Parameters)
-		return err
+		if tool.OfFunction != nil {
+			tool.OfFunction.Parameters, err = Parameters(raw.Parameters)
+			return err
+		}
+		for i, inside := range tool.OfNamespace.Tools {
+			if inside.OfFunction == nil || len(raw.Tools[i].Parameters) == 0 {
+				continue
+			}
+			if inside.OfFunction.Parameters, err = Parameters(raw.Tools[i].Parameters); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 

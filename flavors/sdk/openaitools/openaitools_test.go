@@ -189,3 +189,23 @@ func TestText(t *testing.T) {
 		}
 	}
 }
+
+// TestNamespace: tools that stand together stay together, in the order of their properties.
+func TestNamespace(t *testing.T) {
+	const text = `[{"type":"namespace","name":"crm","description":"CRM.","tools":[{"type":"function","name":"get","parameters":{"type":"object","properties":{"z":{"type":"string"},"a":{"type":"string"}},"required":["z","a"]}},{"type":"custom","name":"raw"}]}]`
+	set, err := schemaflavor.AdaptTools("openai-strict", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tools, err := openaitools.ResponseTools(set)
+	if err != nil || len(tools) != 1 || tools[0].OfNamespace == nil || len(tools[0].OfNamespace.Tools) != 2 {
+		t.Fatalf("got %+v, %v", tools, err)
+	}
+	got, err := openaitools.ResponseText(tools)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if z, a := strings.Index(string(got), `"z":{`), strings.Index(string(got), `"a":{`); z < 0 || a < z || !strings.Contains(string(got), `"strict":true`) {
+		t.Errorf("got %s", got)
+	}
+}
