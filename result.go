@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"sync"
@@ -80,12 +81,16 @@ func (r *Result) asItIs() *Codec {
 // Map returns Schema as a map, with numbers as json.Number, so that none changes.
 func (r *Result) Map() (m map[string]any, err error) { return m, r.Into(&m) }
 
-// Into reads Schema into a value, as encoding/json does.
+// Into reads Schema into a value, as encoding/json does. The error of code value is of a type that has no place for it, such as one whose
+// `type` is a single name where a flavor writes a list of types; the value may then hold a part of it.
 func (r *Result) Into(value any) error {
 	if r.Schema == nil {
 		return errors.New("the schema was refused: there is none to read; the error of Adapt says why")
 	}
-	return toolset.Into(r.Schema, value)
+	if err := toolset.Into(r.Schema, value); err != nil {
+		return &Error{Code: CodeValue, Message: fmt.Sprintf("a %T does not hold the adapted schema: %v", value, err), Help: "take Map, or the text in Schema"}
+	}
+	return nil
 }
 
 // Render writes the diagnostics for people, each with the input line it refers to.

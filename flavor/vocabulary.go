@@ -168,7 +168,7 @@ var repairTable = [...]RepairInfo{
 	Inline:          {"inline", "puts the target in place of the reference, merged with the reference's siblings"},
 	Unroll:          {"unroll", "repeats the recursive part as often as `levels` says (3 unless told otherwise), less often where that exceeds a limit; below that the value travels as JSON text"},
 	Hoist:           {"hoist", "moves the target into the root's `$defs`"},
-	Refuse:          {"refuse", "refuses the schema with an error that names the place; a part of it that need not be there is left out"},
+	Refuse:          {"refuse", "refuses the schema with an error that names the place; where the reason is that no value satisfies a part, one that need not be there is left out"},
 	Prune:           {"prune", "leaves the definition out"},
 	Infer:           {"infer", "writes the types that the other keywords and values imply"},
 	Split:           {"split", "writes one `anyOf` branch for each type"},
