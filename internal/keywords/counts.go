@@ -29,10 +29,15 @@ func (w *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place 
 		w.Lose(n, b.At, diag.Widened)
 		if best := w.Takes.weaker(keyword, b.Value, least, place); best != "" && best != "0" {
 			n.AddKeyword(keyword, best, b.At)
-			f := &n.Facts[len(n.Facts)-1] // it is not all lost
-			f.Rule, f.Repair, f.Keyword, f.Detail = diag.RuleWeakerBound, flavor.None, keyword, keyword+": "+best
+			weakened(n, keyword, keyword+": "+best)
 		}
 	}
+}
+
+// weakened says of a bound of which it was said just now that it is lost that it is not all lost.
+func weakened(n *ir.Node, keyword, wrote string) {
+	f := &n.Facts[len(n.Facts)-1]
+	f.Rule, f.Repair, f.Keyword, f.Detail = diag.RuleWeakerBound, flavor.None, keyword, wrote
 }
 
 // WriteMemberCounts settles bounds on the number of members.

@@ -111,7 +111,7 @@ func (w *Writer) boundKeyword(n *ir.Node, b *meaning.Bound, inclusive, exclusive
 		n.AddKeyword(inclusive, b.Value.String(), b.At)
 		if b.Exclusive {
 			w.loseBound(n, b, exclusive)
-			n.Fact(diag.Fact{Rule: diag.RuleWeakerBound, Node: b.At, Keyword: exclusive, Detail: wrote()})
+			weakened(n, exclusive, wrote())
 			return
 		}
 		switch {
