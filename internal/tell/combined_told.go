@@ -44,7 +44,7 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 		return words
 	}
 	if values := sentence.Literals(t.Schemas.ValuesOf(m), " or "); values != "" && m.Len() == 1 {
-		return "may not be " + values
+		return "must not be " + values
 	}
 	if words := notOne(t, n, m); words != "" {
 		return words
@@ -52,7 +52,7 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 	if contains := schema.OnlyKeyword(t.Schemas.WholeEnd(m), word.Contains); contains != nil && n.Kind == ir.SchemaNode && n.Types == schema.TArray && n.Carry == ir.CarryPlain {
 		return t.Words.NoItem(m.Parent(), contains)
 	}
-	return sentence.Sure("may not be ", t.Words.RefusedNoun(m))
+	return sentence.Sure("must not be ", t.Words.RefusedNoun(m))
 }
 
 // noneOf tells of objects that are none of several, each in a sentence.
@@ -137,8 +137,8 @@ var opposites = []struct {
 	words, opposite string
 	counts          bool
 }{
-	{"matching ", "may not match ", true},
-	{"a multiple of ", "may not be a multiple of ", false},
+	{"matching ", "must not match ", true},
+	{"a multiple of ", "must not be a multiple of ", false},
 	{"at least ", "less than ", false},
 	{"at most ", "more than ", false},
 	{"more than ", "at most ", false},
@@ -159,7 +159,7 @@ func notClauses(clauses []clause, called func(string) string) string {
 		case len(clauses) == 1 && c.absent:
 			return "give " + name + ", and let it not be " + values
 		case len(clauses) == 1:
-			return name + " may not be " + values
+			return name + " must not be " + values
 		case c.absent:
 			return ""
 		}

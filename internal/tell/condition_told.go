@@ -150,10 +150,7 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 	if hasThen && hasElse {
 		hasThen, hasElse = !onlyAllows(thenParts, otherParts), !onlyAllows(otherParts, thenParts)
 	}
-	then, other := saidOfEach(thenParts), saidOfEach(otherParts)
-	if asked, askedOther := demand(thenParts), demand(otherParts); (asked != "" || !hasThen) && (askedOther != "" || !hasElse) {
-		then, other = asked, askedOther
-	}
+	then, other := cmp.Or(demand(thenParts), saidOfEach(thenParts)), cmp.Or(demand(otherParts), saidOfEach(otherParts))
 	switch {
 	case hasThen && then == "" || hasElse && other == "":
 		return ""

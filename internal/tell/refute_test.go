@@ -460,10 +460,10 @@ func allSentences() []sentence {
 			}
 			return not(all(parts...))
 		}),
-		form("member may not be", `(`+name+`) may not be (.*)`, func(m []string) any { return not(member(m[1] + " is " + m[2])) }),
+		form("member must not be", `(`+name+`) must not be (.*)`, func(m []string) any { return not(member(m[1] + " is " + m[2])) }),
 		form("give, and not", `give (`+name+`), and let it not be (.*)`, func(m []string) any { return all(member(m[1]), not(member(m[1]+" is "+m[2]))) }),
-		form("may not match", `may not (match .*)`, func(m []string) any { return not(understood(strings.Replace(m[1], "match ", "matches ", 1))) }),
-		form("may not be", `may not be (.*)`, func(m []string) any { return not(understood(m[1])) }),
+		form("must not match", `must not (match .*)`, func(m []string) any { return not(understood(strings.Replace(m[1], "match ", "matches ", 1))) }),
+		form("must not be", `must not be (.*)`, func(m []string) any { return not(understood(m[1])) }),
 		form("at least one of", `give at least one of ((?:`+name+`|, | and )+)`, func(m []string) any { return anyOf(needs(m[1])) }),
 		form("exactly one of", `give exactly one of ((?:`+name+`|, | and )+)`, func(m []string) any { return said{"oneOf": needs(m[1])} }),
 		form("at least one of those", `give at least one of ((?:`+name+`(?: \([^()]*\))?(?:, | and |$))+)`, func(m []string) any { return anyOf(qualified(m[1])) }),
@@ -500,7 +500,7 @@ func allSentences() []sentence {
 		form("if", `if (.*?), ((?:give|leave out) .*?)(?:, otherwise (.*))?`, func(m []string) any {
 			s := said{"if": condition(m[1]), "then": demand(m[2])}
 			if m[3] != "" {
-				s["else"] = demand(m[3])
+				s["else"] = consequence(m[3])
 			}
 			return s
 		}),
@@ -511,10 +511,10 @@ func allSentences() []sentence {
 		form("leave out", `leave out ((?:`+name+`|, | and )+)`, func(m []string) any { return not(anyOf(needs(m[1]))) }),
 		form("unless, perhaps", "unless .*?, (?:`[a-z]`(?:, | and )?)+ may be given", func([]string) any { return said{} }),
 		form("unless", `unless (.*?), ((?:give|leave out) .*)`, func(m []string) any { return said{"if": condition(m[1]), "else": demand(m[2])} }),
-		form("if, so", "if (.*?), ((?:each of |at least one of |exactly one of )?`.*?)(?:, otherwise ((?:each of |at least one of |exactly one of )?`.*))?", func(m []string) any {
+		form("if, so", "if (.*?), ((?:each of |at least one of |exactly one of )?`.*?)(?:, otherwise ((?:(?:each of |at least one of |exactly one of )?`|give |leave out ).*))?", func(m []string) any {
 			s := said{"if": condition(m[1]), "then": fact(m[2])}
 			if m[3] != "" {
-				s["else"] = fact(m[3])
+				s["else"] = consequence(m[3])
 			}
 			return s
 		}),
@@ -771,6 +771,14 @@ func quality(words string) any {
 		listed = append(listed, value(v))
 	}
 	return said{"enum": listed}
+}
+
+// consequence reads what follows upon something: what is asked for, or what is so.
+func consequence(words string) any {
+	if strings.HasPrefix(words, "give ") || strings.HasPrefix(words, "leave out ") {
+		return demand(words)
+	}
+	return fact(words)
 }
 
 // facts reads the cases of which one holds.
