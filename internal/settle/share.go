@@ -35,6 +35,9 @@ func (s *Settling) share(root *ir.Node) bool {
 			among.define(same)
 		}
 	}
+	for i := range among.copies.places {
+		among.compareAll(among.copies.group(i))
+	}
 	for i := range among.objects.places {
 		among.object(among.objects.group(i))
 	}
@@ -54,12 +57,24 @@ func (s *Settling) share(root *ir.Node) bool {
 // definition, or travels as it does at its place alone.
 func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
 	for _, d := range s.settling.Form.Reachable(root) {
-		if shareable(d.Node) && !d.IsRoot && !d.Node.Nullable {
-			s.objects.put(keyOf(d.Node.Object), d.Node)
-			slab.Put(&s.of, d.Node, d)
+		switch n := d.Node; {
+		case d.IsRoot || n.Nullable:
+		case shareable(n):
+			s.objects.put(keyOf(n.Object), n)
+			slab.Put(&s.of, n, d)
+		case s.settling.Lowering.Unrolls && n.Kind == ir.UnionNode && n.Src != nil && !n.Tagged && len(n.Branches) >= manyShared:
+			s.copies.put(unionKey{n.Src, len(n.Branches)}, n)
+			slab.Put(&s.of, n, d)
 		}
 	}
-	own := pinned(root, nodes)
+	own, branches := pinned(root, nodes), map[*ir.Node]bool{} // arrays by whose items branches are told apart, of which less is looked at behind a reference
+	for _, n := range nodes {
+		for _, b := range n.Branches {
+			if s.settling.Lowering.Unrolls && b.Node.Array != nil {
+				branches[b.Node] = true
+			}
+		}
+	}
 	for _, holder := range nodes {
 		holder.Each(func(_ ir.Edge, n *ir.Node) {
 			switch {
@@ -67,7 +82,12 @@ func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
 			case shareable(n):
 				s.objects.put(keyOf(n.Object), n)
 			case n.Kind == ir.UnionNode && !n.Tagged && len(n.Branches) >= manyShared && !ir.HasNullBranch(n) && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.Simple() }):
-				s.unions.put(n.Branches[0], n)
+				switch {
+				case !s.settling.Lowering.Unrolls || n.Src == nil:
+					s.unions.put(n.Branches[0], n)
+				case holder.Kind != ir.UnionNode && !branches[holder]:
+					s.copies.put(unionKey{n.Src, len(n.Branches)}, n)
+				}
 			case s.settling.Lowering.Repeats && n.Kind == ir.SchemaNode && n.Src != nil && n.Types != 0 && n.Object == nil && n.Array == nil && (n.Carry == ir.CarryPlain || n.Carry == ir.CarryText):
 				s.scalars.put(scalarKey{n.Src, n.Types, n.Nullable}, n)
 			}
@@ -106,6 +126,12 @@ type objectKey struct {
 
 func keyOf(o *ir.ObjectPart) objectKey {
 	return objectKey{o.Properties[0].Name, o.Properties[len(o.Properties)-1].Name, len(o.Properties)}
+}
+
+// A unionKey is what unions have in common that are levels of one recursion.
+type unionKey struct {
+	src      *tree.Node
+	branches int
 }
 
 // A scalarKey is what scalars that say the same have in common.

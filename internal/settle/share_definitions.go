@@ -19,6 +19,7 @@ type sharing struct {
 	settling    *Settling
 	objects     grouping[objectKey]
 	unions      grouping[*ir.Branch] // their first one
+	copies      grouping[unionKey]   // unions again, of which each was made for its place
 	scalars     grouping[scalarKey]
 	comparisons int                               // that may still be made
 	of          map[*ir.Node]*ir.Definition       // whose node it is
@@ -192,7 +193,7 @@ func authoredPlaces(same []*ir.Node) int {
 			continue
 		}
 		asked[n] = true
-		if writes(n.Src, n.Object) {
+		if n.Object == nil || writes(n.Src, n.Object) {
 			places[n.Src] = true
 		}
 	}
