@@ -2,7 +2,6 @@ package sentence
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -244,69 +243,6 @@ func noneTwice(_ *Words, n *ir.Node, m *tree.Node) string {
 	return "no " + counted(n, "item") + " twice"
 }
 
-// ofContains tells which items have to be there, with the bounds on how many that stand beside it.
-func ofContains(t *Words, n *ir.Node, m *tree.Node) string {
-	owner := m.Parent()
-	use := Loosely
-	if owner.Get("maxContains") != nil {
-		use = Exactly
-	}
-	what, is := itemIs(t, owner, owner.Get("contains"), use)
-	if what == "" {
-		return ""
-	}
-	from, to := &diag.Told{Bound: "least", Of: counted(n, "item"), Text: "1"}, (*diag.Told)(nil)
-	if least := owner.Get("minContains"); least.IsNumber() {
-		from.Text = least.Text()
-	}
-	if most := owner.Get("maxContains"); most.IsNumber() {
-		to = &diag.Told{Bound: "most", Of: counted(n, "item"), Text: most.Text()}
-	}
-	if from.Text == "0" {
-		if from = nil; to == nil {
-			return ""
-		}
-	}
-	if many := diag.Range(from, to); oneAlone.MatchString(many) {
-		return many + " " + is
-	} else {
-		return "contains " + many + " of this kind: " + what
-	}
-}
-
-// itemIs says what a schema asks of an item of a list: as a noun, and as what one is. It speaks of values of the type that the list
-// says its items have.
-func itemIs(t *Words, owner, s *tree.Node, use Use) (what, is string) {
-	items := t.Schemas.WholeEnd(owner.Member(word.Items))
-	p := Phrase{There: items.Member(word.Required), Use: use}
-	if what = t.PhraseOf(s, p).Words; what != "" {
-		return what, "is " + what
-	}
-	p.Beside = t.Doc.TypesNamed(items)
-	end := t.Schemas.WholeEnd(s)
-	if !p.Beside.Single() || end == nil {
-		return "", ""
-	}
-	for m := range end.All() { // of another type it says nothing, nor of these
-		if k := schema.Of(m); k != nil && !schema.Concerns(k.Family, p.Beside) {
-			return "", ""
-		}
-	}
-	p = t.PhraseOf(s, p)
-	return p.Words, p.predicate()
-}
-
-// NoItem says of a list that no item is what a schema says; nothing where there are no words for that.
-func (t *Words) NoItem(owner, contains *tree.Node) string {
-	if _, is := itemIs(t, owner, contains, Refused); is != "" {
-		return "no item " + is
-	}
-	return ""
-}
-
-// oneAlone is a number of items that is one.
-var oneAlone = regexp.MustCompile(`^(?:at least|at most|exactly) 1 [a-z]+$`)
-
 // ofItems tells what stands at each position of a list, and behind them.
 func ofItems(t *Words, _ *ir.Node, m *tree.Node) string {
 	if m.Kind() == tree.False {
@@ -366,78 +302,6 @@ func noFurther(of string) func(*Words, *ir.Node, *tree.Node) string {
 		}
 		return ""
 	}
-}
-
-// ofNames tells what names of properties have to be; where they travel as entries those are keys.
-func ofNames(t *Words, n *ir.Node, m *tree.Node) string {
-	words := Sure(nameIn(n)+" ", nameIs(t, m))
-	if called := wordsOn(t, m); called != "" {
-		return cmp.Or(words, nameIn(n)) + ": " + called
-	}
-	return words
-}
-
-// wordsOn is what an author says of a schema, without a full stop.
-func wordsOn(t *Words, s *tree.Node) string {
-	a := s.Member(word.Description)
-	if end := t.Schemas.WholeEnd(s); !a.IsString() && end != nil {
-		a = end.Member(word.Description)
-	}
-	if !a.IsString() || len(a.Text()) > MaxValue {
-		return ""
-	}
-	return strings.TrimRight(strings.TrimSpace(a.Text()), ".;,")
-}
-
-// TellNames tells what an author says of the names that are listed.
-func (t *Words) TellNames(n *ir.Node, names *tree.Node) {
-	if words := wordsOn(t, names); words != "" && names.Name() == "propertyNames" {
-		t.TellText(n, names.Name(), diag.Told{Text: diag.Sentence(nameIn(n) + ": " + words)})
-	}
-}
-
-// nameIs says what a schema asks of names, which are strings in any case.
-func nameIs(t *Words, s *tree.Node) string {
-	p := t.PhraseOf(s, Phrase{Beside: schema.TString})
-	if p.Types == schema.TString && len(p.Others) == 0 && p.Only == "" { // which they are in any case
-		return ""
-	}
-	if p.Words == "" || p.Only != "" || p.Types&^schema.TString != 0 || len(p.Others) == 0 {
-		return Sure("is ", p.Words)
-	}
-	return p.predicate()
-}
-
-// predicate is what is said of a value whose type is known: matches the pattern, has at least 2 characters, is at least 5.
-func (p *Phrase) predicate() string {
-	parts := make([]string, len(p.Others))
-	for i, words := range p.Others {
-		pattern, matches := strings.CutPrefix(words, "matching ")
-		switch {
-		case matches:
-			parts[i] = "matches " + pattern
-		case p.Beside&(schema.TString|schema.TArray|schema.TObject) != 0:
-			parts[i] = "has " + words
-		default:
-			parts[i] = "is " + words
-		}
-	}
-	return diag.Enumerated(parts, " and ")
-}
-
-func nameIn(n *ir.Node) string {
-	if n.Carry == ir.CarryEntries {
-		return "each `key`"
-	}
-	return "the name of each property"
-}
-
-// otherNameIn is nameIn of those properties that the object does not list.
-func otherNameIn(n *ir.Node) string {
-	if n.Object != nil && len(n.Object.Properties) > 0 || n.Kind == ir.KeptNode && n.Src.Member(word.Properties).Len() > 0 {
-		return "the name of each other property"
-	}
-	return nameIn(n)
 }
 
 // ofPatterns tells of properties by the patterns of their names, and of all others. One pattern for

@@ -1,0 +1,67 @@
+package schemaflavor_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// TestAdaptTypeTagsGoOn: what follows a comma in a tag is read as it is meant: a keyword behind a space, further values behind one,
+// more of a text; what is none of these is the description.
+func TestAdaptTypeTagsGoOn(t *testing.T) {
+	type order struct {
+		Name   string   `json:"name" jsonschema:"minLength=3, maxLength=5"`
+		Mail   string   `json:"mail" jsonschema:"format=email, description=mail, as usual"`
+		Letter string   `json:"letter" jsonschema:"enum=a,b, c"`
+		Digit  *int     `json:"digit,omitempty" jsonschema:"enum=1,2,3"`
+		Level  string   `json:"level" jsonschema:"enum=low,enum=high,how loud it is"`
+		Marks  []string `json:"marks" jsonschema:"enum=x,y"`
+		Count  int      `json:"count" jsonschema:"the count, minimum=3"`
+		Size   int      `json:"size" jsonschema:"minimum=3,the size"`
+		Query  string   `json:"query" jsonschema:"what to look for, in words"`
+		Unique []string `json:"unique" jsonschema:"uniqueItems,required"`
+		Maybe  string   `json:"maybe" jsonschema:"nullable,if there is one"`
+	}
+	result, err := schemaflavor.AdaptType[order]("mcp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`"name":{"type":"string","minLength":3,"maxLength":5}`, `"mail":{"type":"string","format":"email","description":"mail, as usual"}`,
+		`"letter":{"type":"string","enum":["a","b","c"]}`, `"digit":{"type":"integer","enum":[1,2,3]}`,
+		`"level":{"type":"string","enum":["low","high"],"description":"how loud it is"}`, `"marks":{"items":{"type":"string","enum":["x","y"]},"type":"array"}`,
+		`"count":{"type":"integer","description":"the count","minimum":3}`, `"size":{"type":"integer","minimum":3,"description":"the size"}`,
+		`"query":{"type":"string","description":"what to look for, in words"}`, `"uniqueItems":true`, `"description":"if there is one"`,
+	} {
+		if !strings.Contains(string(result.Input()), want) {
+			t.Errorf("want %s in %s", want, result.Input())
+		}
+	}
+}
+
+// TestAdaptTypeTags: what a struct tag says and the reflector does not read is told of the field, as it is of a schema.
+func TestAdaptTypeTags(t *testing.T) {
+	type order struct {
+		Name  string   `json:"name" jsonschema:"minLenght=3,description=who, or what"`
+		Count int      `json:"count" jsonschema:"minimum=few"`
+		Tags  []string `json:"tags" jsonschema:"minLength=2,maxItems=3,description=a\\,b=c"`
+		Note  string   `json:"note" jsonschema:"what is said = heard"`
+	}
+	result, err := schemaflavor.AdaptType[order]("moonshot")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	for _, d := range result.Diagnostics {
+		told = append(told, d.Field()+" "+d.Message()+"; "+d.Help())
+	}
+	for _, want := range []string{"order.Name `minLenght`", "write `minLength`", "order.Count the value of `minimum`"} {
+		if !strings.Contains(strings.Join(told, "\n"), want) {
+			t.Errorf("got %q, want %q among them", told, want)
+		}
+	}
+	if s := string(result.Schema); !strings.Contains(s, `"description":"what is said = heard"`) || !strings.Contains(s, `"maxItems":3`) || !strings.Contains(s, `a,b=c`) {
+		t.Errorf("got %s", s)
+	}
+}
