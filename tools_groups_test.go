@@ -144,6 +144,20 @@ func TestNamespaces(t *testing.T) {
 	}
 }
 
+// TestBuiltInForm: what is built in stays as it came in another envelope of its provider, which is told, for it may have another form there.
+func TestBuiltInForm(t *testing.T) {
+	const list = `{"input":"x","tools":[{"type":"custom","name":"sql"},{"type":"function","name":"f","parameters":{"type":"object"}}]}`
+	for envelope, want := range map[string]string{"": "tool-without-parameters", "chat-tools": "tool-built-in-form tool-without-parameters"} {
+		set, err := schemaflavor.AdaptTools("openai-strict", []byte(list), schemaflavor.WithEnvelope(envelope))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rules := toolRules(set); rules != want {
+			t.Errorf("%q: told %q, want %q: %s", envelope, rules, want, set.Text)
+		}
+	}
+}
+
 // toolRules are the rules of what is told of tools, in order.
 func toolRules(set *schemaflavor.ToolSet) string {
 	var rules []string

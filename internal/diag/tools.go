@@ -17,6 +17,7 @@ const (
 	RuleToolMember      = "tool-member"
 	RuleToolPart        = "tool-part"
 	RuleToolMention     = "tool-mention"
+	RuleToolBuiltInForm = "tool-built-in-form"
 	RuleToolNoneLeft    = "tool-none-left"
 	RuleToolBuiltIn     = "tool-built-in"
 	RuleToolUnknown     = "tool-unknown"
@@ -57,6 +58,7 @@ var toolMessageTable = map[string]words{
 	RuleToolBuiltIn + " remove":          {"`{k}` is built in at another provider ({d}), and not at this one; left it out", "ask the provider which tools it has built in, or send a tool with a schema of its own"},
 	RuleToolBuiltInElsewhere:             {"the provider has `{k}` built in, but does not take it in the envelope {d}", "send the tools in an envelope in which the provider takes it"},
 	RuleToolBuiltInElsewhere + " remove": {"the provider has `{k}` built in, but does not take it in the envelope {d}; left it out", "have the tools written in an envelope in which the provider takes it, with the option envelope"},
+	RuleToolBuiltInForm:                  {"`{k}` stays as it came, and in the envelope {d} the provider may have it in another form", "write it as that envelope has it, or leave it out"},
 	RuleToolMention:                      {"beside its tools the request names `{k}` {d}, and the tool is left out", "take it out there too, or adapt with the option quarantine: send"},
 	RuleToolMention + " rename":          {"beside its tools the request names `{k}`; called it {d}", ""},
 	RuleToolNoneLeft + " remove":         {"no tool of the list is left; took `{k}` out of the request", "take out too what asks for a tool, such as a choice of one"},

@@ -344,6 +344,9 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 		case own && has(r.Flavor.Tools.BuiltIn, builtInNames(e.Node)) != "":
 			stays[i] = true
 			set.cameSo(e.Node)
+			if names := builtInNames(e.Node); r.stays(f, f.Shape) && !to.Parts[flavor.PName].Same(f.Shape.Parts[flavor.PName]) && has(r.Flavor.BuiltInAt(f.Shape), names) != "" { // the provider's interfaces have it each in its own form
+				set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolBuiltInForm, Severity: diag.Warning, Node: e.Node, Keyword: has(r.Flavor.Tools.BuiltIn, names), Detail: to.Name})
+			}
 		default:
 			set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Severity: diag.Warning, Node: f.Entries[i].Node, Keyword: e.Node.Pointer(), Detail: to.Name})
 		}
