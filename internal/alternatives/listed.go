@@ -77,7 +77,7 @@ func (j *Joiner) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.N
 		n.Types = schema.TBoolean
 		n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Node: at, Detail: "the type alone"})
 		return n
-	case (t == schema.TWhole || len(values) == 1 && values[0].IsNumber()) && asStrings && j.asBounds(n, t, values, at):
+	case t == schema.TWhole && asStrings && j.asBounds(n, values, at):
 		return n
 	case t == schema.TObject && structured && j.listedObjects(n, normal, values, place):
 		return n

@@ -92,8 +92,8 @@ func (j *Joiner) enumKeyword(n *ir.Node, normal *meaning.Normal, values []*tree.
 // mostBetween is between how many whole numbers two bounds tell alternatives apart as a list of them does.
 const mostBetween = 16
 
-// asBounds writes one number, or whole numbers without gaps, as bounds.
-func (j *Joiner) asBounds(n *ir.Node, types schema.TypeSet, values []*tree.Node, at *tree.Node) bool {
+// asBounds writes whole numbers without gaps as bounds.
+func (j *Joiner) asBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
 	low, high := decimal.Parse(values[0].Text()), decimal.Parse(values[0].Text())
 	for _, v := range values[1:] {
 		d := decimal.Parse(v.Text())
@@ -104,14 +104,14 @@ func (j *Joiner) asBounds(n *ir.Node, types schema.TypeSet, values []*tree.Node,
 			high = d
 		}
 	}
-	if len(values) > 1 && !low.Next(int64(len(values)-1)).Equal(high) {
+	if !low.Next(int64(len(values) - 1)).Equal(high) {
 		return false
 	}
-	if at := check.Places(types); !j.Form.Takes("minimum", check.Number(low), at...) || !j.Form.Takes("maximum", check.Number(high), at...) {
+	if !j.Form.Takes("minimum", check.Number(low), flavor.IntegerType) || !j.Form.Takes("maximum", check.Number(high), flavor.IntegerType) {
 		return false
 	}
 	least, most := low.String(), high.String()
-	n.Types = types
+	n.Types = schema.TWhole
 	if len(values) <= mostBetween {
 		for _, v := range values {
 			n.Listed = append(n.Listed, v.Key())
