@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -170,8 +169,8 @@ func (t *ToolSet) Entries() []json.RawMessage {
 type Call struct {
 	Name string
 	// AsItCame: the tool is no function with a schema, but one that Text has as it came, such as a shell that the
-	// provider defines and the program runs, or one that takes free text. Value is what was sent, checked against nothing; text that
-	// is no JSON is a JSON string there.
+	// provider defines and the program runs, or one that takes free text. Value is what was sent, checked against nothing: an object, or
+	// else a JSON string of the text that was sent.
 	AsItCame bool
 	Decoded
 }
@@ -180,11 +179,12 @@ type Call struct {
 // them. No arguments at all are an empty object. Where no tool has the name and the format of the
 // response does, it is a reply in that one.
 func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
-	tool, err := t.found(toolset.Find(t.ways(), name, false))
-	switch {
-	case err != nil && slices.Contains(t.asCame, name):
+	at, err := toolset.Find(t.ways(), name, false)
+	if err == nil && at >= len(t.Tools) && !t.checked {
 		return asItCame(name, arguments)
-	case err != nil:
+	}
+	tool, err := t.found(at, err)
+	if err != nil {
 		return nil, err
 	}
 	if len(bytes.TrimSpace(arguments)) == 0 && tool.Surface == flavor.Tool {
@@ -196,11 +196,14 @@ func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 // asItCame is a call of a tool that Text has as it came.
 func asItCame(name string, arguments []byte) (*Call, error) {
 	call := &Call{Name: name, AsItCame: true, Decoded: Decoded{Value: arguments}}
-	if json.Valid(arguments) {
+	if d, err := tree.Parse(arguments, tree.Limits{}); err == nil && d.Root().IsObject() {
 		return call, nil
 	}
-	text, err := json.Marshal(string(arguments))
-	call.Value = text
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(string(arguments))
+	call.Value = bytes.TrimSuffix(b.Bytes(), []byte{'\n'})
 	return call, err
 }
 
@@ -237,10 +240,7 @@ func decode(originalName string, codec func() *Codec, text []byte) (*Call, error
 // where none has that name of its own.
 func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, encoded []byte, err error) {
 	tool, err := t.found(toolset.Find(t.ways(), originalName, true))
-	switch {
-	case err != nil && slices.Contains(t.asCame, originalName):
-		return originalName, arguments, nil
-	case err != nil:
+	if err != nil {
 		return originalName, arguments, err
 	}
 	encoded, err = encode(tool.codec, arguments)
@@ -290,11 +290,14 @@ func encode(codec func() *Codec, value []byte) ([]byte, error) {
 	return codec().Encode(value)
 }
 
-// ways lists the ways back of the tools.
+// ways lists the ways back of the tools, and behind them those of what Text has as it came.
 func (t *ToolSet) ways() []toolset.Way {
-	ways := make([]toolset.Way, len(t.Tools))
+	ways := make([]toolset.Way, len(t.Tools), len(t.Tools)+len(t.asCame))
 	for i, x := range t.Tools {
 		ways[i] = toolset.Way{Name: x.Name, Original: x.OriginalName, Surface: x.Surface, Sent: x.Sent, Reason: x.Reason}
+	}
+	for _, name := range t.asCame {
+		ways = append(ways, toolset.Way{Name: name, Original: name, Surface: flavor.Tool, Sent: true})
 	}
 	return ways
 }
@@ -309,6 +312,9 @@ func (t *ToolSet) found(i int, err error) (*Tool, error) {
 	}
 	if none := (*toolset.NoTool)(nil); errors.As(err, &none) {
 		return nil, &Error{Code: CodeTool, Message: none.Message, Help: none.Help}
+	}
+	if asCame := i - len(t.Tools); asCame >= 0 {
+		return &Tool{Name: t.asCame[asCame], OriginalName: t.asCame[asCame], Sent: true}, err
 	}
 	return &t.Tools[i], err
 }

@@ -16,6 +16,7 @@ func TestAsItCame(t *testing.T) {
 	for _, c := range []struct{ flavor, text, name, arguments, value string }{
 		{"anthropic-strict", `{"tools":[{"type":"bash_20250124","name":"bash"},` + function + `],"output_config":{"format":{"type":"json_schema","schema":{"type":"object"}}}}`, "bash", `{"command":"ls"}`, `{"command":"ls"}`},
 		{"openai-strict", `{"tools":[{"type":"custom","custom":{"name":"query"}},{"type":"function","function":{"name":"look"}}]}`, "query", `SELECT 1`, `"SELECT 1"`},
+		{"openai-strict", `{"tools":[{"type":"custom","custom":{"name":"query"}},{"type":"function","function":{"name":"look"}}],"response_format":{"type":"json_schema","json_schema":{"name":"query","schema":{"type":"object"}}}}`, "query", `42 <x>`, `"42 <x>"`},
 		{"openai-strict", `{"input":"x","tools":[{"type":"custom","name":"query"},{"type":"function","name":"look","parameters":{"type":"object"}}]}`, "query", ``, `""`},
 	} {
 		set := adaptTools(t, c.flavor, c.text)
@@ -41,10 +42,17 @@ func TestAsItCame(t *testing.T) {
 			}
 			_, err = set.Decode("other", nil)
 			var e *schemaflavor.Error
-			if !errors.As(err, &e) || e.Code != schemaflavor.CodeTool || strings.Contains(e.Help, "no name") {
+			if !errors.As(err, &e) || e.Code != schemaflavor.CodeTool || strings.Contains(e.Help, "no name") || !strings.Contains(e.Help, c.name) {
 				t.Errorf("%s: got %v", c.text, err)
 			}
 		}
+	}
+	taken := adaptTools(t, "openai-strict", `{"input":"x","tools":[{"type":"custom","name":"query_x"},{"type":"function","name":"query.x","parameters":{"type":"object"}}]}`)
+	if name, _, err := taken.Encode("query.x", []byte("{}")); err != nil || name != "query_x_2" {
+		t.Errorf("a tool has the name of one that stays as it came: %s, %v", name, err)
+	}
+	if _, err := taken.Decode("home", nil); err == nil {
+		t.Error("what is no tool is called")
 	}
 	gone := adaptTools(t, "openai-strict", `{"tools":[{"type":"bash_20250124","name":"bash"},`+function+`]}`)
 	if call, err := gone.Decode("bash", []byte("{}")); err == nil {

@@ -116,19 +116,21 @@ func removed(before, n *tree.Node) Edit {
 
 // Remove takes entries away, and a group with the last of its entries. Commas go so that what is left is a list.
 func (f *Found) Remove(gone func(i int) bool) (edits []Edit) {
-	out := map[*tree.Node]bool{}
+	out, listed, empty := map[*tree.Node]bool{}, map[*tree.Node]bool{}, map[*tree.Node]bool{}
 	var lists []*tree.Node
 	take := func(n *tree.Node) {
-		if out[n] = true; !slices.Contains(lists, n.Parent()) {
-			lists = append(lists, n.Parent())
+		if out[n] = true; !listed[n.Parent()] {
+			lists, listed[n.Parent()] = append(lists, n.Parent()), true
 		}
 	}
-	empty := f.Emptied(gone)
+	for _, group := range f.Emptied(gone) {
+		empty[group] = true
+	}
 	for i, e := range f.Entries {
 		p := e.Node.Parent()
 		switch {
 		case !gone(i) || p == nil:
-		case slices.Contains(empty, e.Group):
+		case empty[e.Group]:
 			take(e.Group)
 		case !p.IsArray():
 			edits = append(edits, Removal(e.Node))

@@ -2,6 +2,7 @@ package envelope
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -27,10 +28,20 @@ func (f *Found) enter(nodes []*tree.Node, listed bool) {
 	}
 }
 
-// Groups are the items of the list that hold entries together.
+// isGroup reports whether a text is a group itself, and no message that holds its tools.
+func (f *Found) isGroup(root *tree.Node) bool {
+	for _, way := range f.Shape.Groups {
+		if name, text, where := strings.Cut(way[0], flavor.Where); where && root.Get(name).Is(text) {
+			return true
+		}
+	}
+	return false
+}
+
+// Groups are the items of the list that hold entries together; those of one stand one behind the other.
 func (f *Found) Groups() (list []*tree.Node) {
 	for _, e := range f.Entries {
-		if e.Group != nil && !slices.Contains(list, e.Group) {
+		if e.Group != nil && (len(list) == 0 || list[len(list)-1] != e.Group) {
 			list = append(list, e.Group)
 		}
 	}
@@ -39,14 +50,32 @@ func (f *Found) Groups() (list []*tree.Node) {
 
 // Emptied are the groups that hold no entry but those that go.
 func (f *Found) Emptied(gone func(i int) bool) []*tree.Node {
-	return slices.DeleteFunc(f.Groups(), func(group *tree.Node) bool {
-		for i, e := range f.Entries {
-			if e.Group == group && !gone(i) {
-				return true
+	stay := map[*tree.Node]bool{}
+	for i, e := range f.Entries {
+		if e.Group != nil && !gone(i) {
+			stay[e.Group] = true
+		}
+	}
+	return slices.DeleteFunc(f.Groups(), func(group *tree.Node) bool { return stay[group] })
+}
+
+// Beyond are the members of groups in which no entry stands.
+func (f *Found) Beyond(groups []*tree.Node) [][]*tree.Node {
+	holds := map[*tree.Node]bool{}
+	for i := range f.Entries {
+		for at := f.Entries[i].Node; f.Entries[i].Group != nil && at != f.Entries[i].Group && !holds[at]; at = at.Parent() {
+			holds[at] = true
+		}
+	}
+	beyond := make([][]*tree.Node, len(groups))
+	for i, group := range groups {
+		for m := range group.All() {
+			if !holds[m] {
+				beyond[i] = append(beyond[i], m)
 			}
 		}
-		return false
-	})
+	}
+	return beyond
 }
 
 // regroup makes entries of all that stands in the list: of the tools in lists inside of it, if the shape is

@@ -142,7 +142,7 @@ func (f *Found) holds(n *tree.Node, within bool) bool {
 func (f *Found) rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte, stays func(i int) bool) (edits []Edit, leftOut []*tree.Node) {
 	at := to.At[0]
 	inPlace := f.At.Same(at) && !f.Message() || len(f.Way) == 0 || len(f.Way) == 1 && f.Way[0] == flavor.EachItem && len(at) == 2
-	if inPlace && !f.Mixed && len(f.Groups()) == 0 {
+	if inPlace && !f.Mixed && len(f.Groups()) == 0 && !f.isGroup(root) {
 		for i, e := range f.Entries {
 			if entries[i] != nil {
 				edits = append(edits, Put(e.Node, entries[i]))
@@ -157,6 +157,9 @@ func (f *Found) rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte
 		}
 	}
 	sent := slices.DeleteFunc(slices.Clone(entries), func(e []byte) bool { return e == nil })
+	if f.isGroup(root) { // which is one item of a list, and the others are as well
+		return []Edit{Put(root, placed(at[1:], sent, beside...))}, aside(root, f.Way, nil)
+	}
 	if f.Way[0] == flavor.EachItem { // the value of the member that holds the list
 		return []Edit{Put(root, placed(at[1:], sent, beside...))}, aside(root, f.Way, nil)
 	}

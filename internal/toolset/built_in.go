@@ -115,17 +115,37 @@ func has(b *flavor.BuiltIn, names []string) string {
 	return ""
 }
 
-// cameSo notes the name by which a model calls what is sent as it came; a provider's own tools that it calls itself have none.
-func (s *Set[R]) cameSo(n *tree.Node) {
+// ownName is the name by which a model calls what is sent as it came, or "": it stands there, or under the type of the tool.
+func ownName(n *tree.Node) string {
 	name := n.Get("name")
-	for m := range n.All() {
-		if name == nil && m.IsObject() { // under its type
-			name = m.Get("name")
+	if kind := n.Get("type"); name == nil && kind.IsString() {
+		name = n.Get(kind.Text()).Get("name")
+	}
+	if !name.IsString() || n.Get("tools").IsArray() { // tools that stand together have a name that nobody calls
+		return ""
+	}
+	return name.Text()
+}
+
+// cameSo notes the name of what is sent as it came.
+func (s *Set[R]) cameSo(n *tree.Node) {
+	if name := ownName(n); name != "" {
+		s.AsCame = append(s.AsCame, name)
+	}
+}
+
+// asTheyCome are the names of all that may be sent as it came, which no other tool can have.
+func (s *Set[R]) asTheyCome(founds []*envelope.Found) (names []string) {
+	for _, f := range founds {
+		for i := range f.Entries {
+			if e := &f.Entries[i]; f.Shape.Surface == flavor.Tool && s.left(e) {
+				if name := ownName(e.Node); name != "" {
+					names = append(names, name)
+				}
+			}
 		}
 	}
-	if name.IsString() && name.Text() != "" {
-		s.AsCame = append(s.AsCame, name.Text())
-	}
+	return names
 }
 
 // left reports whether an entry that is no tool with a schema stays.

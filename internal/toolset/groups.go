@@ -1,6 +1,7 @@
 package toolset
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -26,25 +27,19 @@ func calledIn(f *envelope.Found, group *tree.Node) string {
 
 // ungrouped tells of the groups whose tools are written one by one.
 func (s *Set[R]) ungrouped(f *envelope.Found) {
-	for _, group := range f.Groups() {
+	groups := f.Groups()
+	for i, beyond := range f.Beyond(groups) {
 		var left []string
-		for m := range group.All() {
-			if !holdsEntry(f, m) {
-				left = append(left, "`"+m.Name()+"`")
-			}
+		for _, m := range beyond {
+			left = append(left, "`"+diag.Clip(m.Name())+"`")
 		}
-		s.Facts = append(s.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Split, Node: group, Keyword: calledIn(f, group), Detail: strings.Join(left, ", ")})
+		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Split, Node: groups[i], Keyword: calledIn(f, groups[i]), Detail: strings.Join(left[:min(len(left), mostLeft)], ", ")}
+		if len(left) > mostLeft {
+			fact.Detail += fmt.Sprintf(" and %d more", len(left)-mostLeft)
+		}
+		s.Facts = append(s.Facts, fact)
 	}
 }
 
-// holdsEntry reports whether entries stand in a member of their group.
-func holdsEntry(f *envelope.Found, m *tree.Node) bool {
-	for i := range f.Entries {
-		for at := f.Entries[i].Node; at != nil && at != f.Entries[i].Group; at = at.Parent() {
-			if at == m {
-				return true
-			}
-		}
-	}
-	return false
-}
+// mostLeft is how many members are named that are left out.
+const mostLeft = 6

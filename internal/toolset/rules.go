@@ -67,7 +67,7 @@ func ofLeftOut[R any](members []*Member[R], s flavor.Surface, given []string) *n
 }
 
 // rename gives each tool a name that is accepted and its own; a PrefixError is why it cannot.
-func (r *Room[R]) rename(members []*Member[R]) error {
+func (r *Room[R]) rename(members []*Member[R], asCame []string) error {
 	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Response} {
 		var named []*Member[R]
 		var given []string
@@ -79,7 +79,11 @@ func (r *Room[R]) rename(members []*Member[R]) error {
 		if err := r.leavesRoom(given); err != nil {
 			return err
 		}
-		fit, whys := fitted(r.Flavor.Tools.Names, r.Options.Prefix, ofLeftOut(members, s, given), given)
+		taken := ofLeftOut(members, s, given)
+		if s == flavor.Tool {
+			taken.Add(asCame...)
+		}
+		fit, whys := fitted(r.Flavor.Tools.Names, r.Options.Prefix, taken, given)
 		for i, name := range fit {
 			m := named[i]
 			if m.Name = name; name != m.Original {

@@ -95,7 +95,7 @@ type Set[R any] struct {
 	Text    []byte      // what to send; nil where there were tools and none is left
 	Facts   []diag.Fact // of no single tool
 	Found   bool        // the text was an envelope, and no schema itself
-	AsCame  []string    // the names of what is sent as it came: tools that the provider has built in, and leaves to its caller
+	AsCame  []string    // the names of what is sent as it came, such as tools that the provider defines and leaves to its caller
 
 	gone map[*tree.Node]bool // entries that other providers have built in
 }
@@ -203,7 +203,7 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	}
 	r.count(set.Members)
 	r.together(set, root)
-	if err := r.rename(set.Members); err != nil {
+	if err := r.rename(set.Members, set.asTheyCome(founds)); err != nil {
 		return nil, err
 	}
 	for _, m := range set.Members {
