@@ -21,6 +21,12 @@ func TestAdaptTypeTagsGoOn(t *testing.T) {
 		Size   int      `json:"size" jsonschema:"minimum=3,the size"`
 		Query  string   `json:"query" jsonschema:"what to look for, in words"`
 		Unique []string `json:"unique" jsonschema:"uniqueItems,required"`
+		Rows   string   `json:"rows" jsonschema:"which rows to take: all, not, or some"`
+		Page   string   `json:"page" jsonschema:"the fields title, description, and format of the page"`
+		Kind   string   `json:"kind" jsonschema:"the kind, default, or nothing"`
+		On     bool     `json:"on" jsonschema:"enum=true,false"`
+		Gaps   string   `json:"gaps" jsonschema:"enum=a,b,,c"`
+		Number *int     `json:"number" jsonschema:"enum=1,2"`
 		Maybe  string   `json:"maybe" jsonschema:"nullable,if there is one"`
 	}
 	result, err := schemaflavor.AdaptType[order]("mcp")
@@ -32,7 +38,10 @@ func TestAdaptTypeTagsGoOn(t *testing.T) {
 		`"letter":{"type":"string","enum":["a","b","c"]}`, `"digit":{"type":"integer","enum":[1,2,3]}`,
 		`"level":{"type":"string","enum":["low","high"],"description":"how loud it is"}`, `"marks":{"items":{"type":"string","enum":["x","y"]},"type":"array"}`,
 		`"count":{"type":"integer","description":"the count","minimum":3}`, `"size":{"type":"integer","minimum":3,"description":"the size"}`,
-		`"query":{"type":"string","description":"what to look for, in words"}`, `"uniqueItems":true`, `"description":"if there is one"`,
+		`"query":{"type":"string","description":"what to look for, in words"}`, `"uniqueItems":true`,
+		`"rows":{"type":"string","description":"which rows to take: all, not, or some"}`, `"page":{"type":"string","description":"the fields title, description, and format of the page"}`,
+		`"kind":{"type":"string","description":"the kind, default, or nothing"}`, `"on":{"type":"boolean","enum":[true,false]}`,
+		`"gaps":{"type":"string","enum":["a","b","c"]}`, `{"type":"integer","enum":[1,2]}`, `"description":"if there is one"`,
 	} {
 		if !strings.Contains(string(result.Input()), want) {
 			t.Errorf("want %s in %s", want, result.Input())

@@ -70,6 +70,8 @@ func TestSays(t *testing.T) {
 		{"A moment, as ISO 8601 has it.", aDateTime, false},
 		{"A moment (ISO 8601, UTC).", aDateTime, true},
 		{"By RFC 3339.", aDateTime, true},
+		{"ISO 8601, without time zone", aDateTime, false},
+		{"ISO 8601 (no UTC offset)", aDateTime, false},
 		{"YYYY-MM-DDTHH:MM:SSZ", aDateTime, true},
 
 		{"See https://example.com/x", aValue("a"), false},

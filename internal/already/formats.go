@@ -69,7 +69,7 @@ func SaysFormat(description, name string) bool {
 		return true
 	}
 	names := formatNames[name]
-	return names != nil && names.in(description) && (name != "date-time" || zone.in(description)) && !(strings.HasPrefix(name, "ipv") && bothVersions.in(description)) && !relative.in(description)
+	return names != nil && names.in(description) && (name != "date-time" || zone.in(description) && !noZone.in(description)) && !(strings.HasPrefix(name, "ipv") && bothVersions.in(description)) && !relative.in(description)
 }
 
 // hasSample reports whether a word of a description has a format.
@@ -85,6 +85,9 @@ func hasSample(description, name string) bool {
 
 // zone is how descriptions say that a time has one, as the format asks for and many texts by ISO 8601 have not.
 var zone = newPhrase(`(?i)\bRFC.?3339\b|\btime.?zones?\b|\b(?:UTC|GMT|offset)\b|(?:SS|\d\d|[.]s+)(?:Z|\+)|\bZ\b|\bzulu\b`)
+
+// noZone is how they say that it has none.
+var noZone = newPhrase(`(?i)\b(?:no|without|omit|excluding)(?: an?| any| the)? (?:utc |gmt )?(?:time.?zone|offset|zone)`)
 
 // What takes back that a name says which format is meant.
 var (

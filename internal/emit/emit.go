@@ -144,12 +144,15 @@ func (e *Emitter) reference(n *ir.Node, _ slot) {
 	if !placed {
 		pointer = "/$defs/" + tree.EscapeToken(d.Name)
 	}
-	if came := n.Src.Member(word.Ref); came.IsString() && !strings.ContainsAny(pointer, `"\%#`) && came.Text() == "#"+pointer {
+	if came := n.Src.Member(word.Ref); came.IsString() && came.Text() == "#"+pointer && !strings.ContainsFunc(pointer, escaped) {
 		e.Out = append(append(append(e.Out, `"#`...), pointer...), '"') // as its author spells it, escaped or not
 		return
 	}
 	e.fragment(pointer)
 }
+
+// escaped reports whether a character cannot stand as it is in a string of JSON, or means something in a reference.
+func escaped(c rune) bool { return c < ' ' || strings.ContainsRune("\"\\%#\u007f", c) }
 
 // fragment writes a reference to a place in the result: what would have to be escaped in a string is in none.
 func (e *Emitter) fragment(pointer string) {

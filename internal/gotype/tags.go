@@ -41,7 +41,7 @@ func keepUnread(p *jsonschema.Schema, tag string) {
 	}
 	for _, part := range parts {
 		m := keywordTag.FindStringSubmatch(part)
-		if m == nil || m[2] == "false" {
+		if m == nil || m[2] == "false" && !listed[m[1]] {
 			continue
 		}
 		name, renamed := readAs[m[1]]
@@ -67,14 +67,30 @@ func keepUnread(p *jsonschema.Schema, tag string) {
 }
 
 // partsOf are what stands between the commas of a tag. A space before a keyword is none of it: the reflector takes the keyword
-// for another one with it.
-func partsOf(tag string) []string {
-	parts := strings.Split(strings.ReplaceAll(tag, `\,`, "\x00"), ",")
-	for i, part := range parts {
-		if m := keywordTag.FindStringSubmatch(strings.TrimSpace(part)); m != nil && isWord(m[1]) {
-			part = strings.TrimSpace(part)
+// for another one with it. Further values behind `enum=` have the word for themselves.
+func partsOf(tag string) (parts []string) {
+	all := strings.Split(strings.ReplaceAll(tag, `\,`, "\x00"), ",")
+	times := 0
+	for _, part := range all {
+		if strings.HasPrefix(strings.TrimSpace(part), "enum=") {
+			times++
 		}
-		parts[i] = strings.ReplaceAll(part, "\x00", ",")
+	}
+	listing := false // behind an enum, of which there is one: whoever repeats the word for each value has something else behind the last one
+	for _, part := range all {
+		trimmed := strings.TrimSpace(part)
+		m := keywordTag.FindStringSubmatch(trimmed)
+		switch {
+		case m != nil && isWord(m[1]):
+			part, listing = trimmed, m[1] == "enum" && times == 1
+		case m != nil || isFlag(part):
+			listing = false
+		case listing && trimmed == "":
+			continue
+		case listing:
+			part = "enum=" + trimmed
+		}
+		parts = append(parts, strings.ReplaceAll(part, "\x00", ","))
 	}
 	return parts
 }
@@ -85,21 +101,26 @@ func isWord(name string) bool {
 	return read || word.Of(name) != word.None
 }
 
+// isFlag reports whether a part of a tag says something to the reflector by itself.
+func isFlag(part string) bool { return part == "required" || part == "nullable" || part == "-" }
+
+// bare are the keywords that say something by themselves: that they are true.
+var bare = map[string]bool{"uniqueItems": true, "readOnly": true, "writeOnly": true, "deprecated": true}
+
 // goOn puts back what follows a comma and says nothing by itself, for which the reflector takes the comma for an end: it goes on
-// with a text, or a list of values, that stands before it. What follows neither is the description, where there is none.
+// with a text that stands before it, or is the description, where there is none. A tag that begins with prose is prose up to its
+// first keyword.
 func goOn(p *jsonschema.Schema, parts []string) {
 	if len(p.OneOf) == 2 && p.OneOf[1].Type == "null" { // as the reflector writes one that may be null
 		p = p.OneOf[0]
 	}
 	texts := map[string]*string{"title": &p.Title, "description": &p.Description, "pattern": &p.Pattern}
 	var text *string
-	var values *jsonschema.Schema
-	var prose []string
+	var prose, values []string
 	for _, part := range parts {
 		m := keywordTag.FindStringSubmatch(part)
 		switch name := strings.TrimSpace(part); {
 		case m != nil:
-			values = nil
 			switch text = texts[m[1]]; {
 			case text == nil:
 			case *text == "": // as of one behind a space
@@ -108,15 +129,13 @@ func goOn(p *jsonschema.Schema, parts []string) {
 				text = nil
 			}
 			if m[1] == "enum" {
-				values = enumerating(p, parts)
+				values = append(values, m[2])
 			}
-		case name == "required" || name == "nullable" || name == "-" || name == "":
-			text, values = nil, nil
+		case isFlag(part) || name == "" || strings.HasSuffix(name, "="):
+			text = nil
 		case text != nil:
 			*text += "," + part
-		case values != nil:
-			values.Enum = append(values.Enum, valueOf(values, name))
-		case word.Of(name) != word.None: // it is so
+		case bare[name] && len(prose) == 0:
 			if p.Extras == nil {
 				p.Extras = map[string]any{}
 			}
@@ -125,28 +144,24 @@ func goOn(p *jsonschema.Schema, parts []string) {
 			prose = append(prose, part)
 		}
 	}
+	enumerate(p, values)
 	if p.Description == "" {
 		p.Description = strings.TrimSpace(strings.Join(prose, ","))
 	}
 }
 
-// enumerating is the schema that has the values of a tag which lists all of them behind one word, or nil: whoever repeats the
-// word for each has something else behind the last one.
-func enumerating(p *jsonschema.Schema, parts []string) *jsonschema.Schema {
-	times := 0
-	for _, part := range parts {
-		if strings.HasPrefix(part, "enum=") {
-			times++
-		}
+// enumerate puts all values of a list where the reflector has put the first one, if it has.
+func enumerate(p *jsonschema.Schema, values []string) {
+	of := p
+	if len(p.Enum) == 0 && p.Items != nil {
+		of = p.Items
 	}
-	switch {
-	case times > 1:
-	case len(p.Enum) == 1:
-		return p
-	case p.Items != nil && len(p.Items.Enum) == 1:
-		return p.Items
+	if len(of.Enum) == 0 || len(of.Enum) >= len(values) {
+		return
 	}
-	return nil
+	for _, v := range values[len(of.Enum):] {
+		of.Enum = append(of.Enum, valueOf(of, v))
+	}
 }
 
 // valueOf is a value that is spelled in a tag.
