@@ -50,7 +50,7 @@ func itemIs(t *Words, owner, s *tree.Node, use Use) (what, is string) {
 	}
 	p.Beside = t.Doc.TypesNamed(items)
 	end := t.Schemas.WholeEnd(s)
-	if !p.Beside.Single() || end == nil {
+	if !p.Beside.Single() || end == nil || owner.Says(word.PrefixItems) { // positions have types of their own
 		return "", ""
 	}
 	for m := range end.All() { // of another type it says nothing, nor of these
@@ -58,8 +58,11 @@ func itemIs(t *Words, owner, s *tree.Node, use Use) (what, is string) {
 			return "", ""
 		}
 	}
-	p = t.PhraseOf(s, p)
-	return p.Words, p.predicate()
+	types := p.Beside
+	if p = t.PhraseOf(s, p); p.Words == "" {
+		return "", ""
+	}
+	return diag.TextWords(types) + ", " + p.Words, p.predicate()
 }
 
 // NoItem says of a list that no item is what a schema says; nothing where there are no words for that.

@@ -49,7 +49,7 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 	if words := notOne(t, n, m); words != "" {
 		return words
 	}
-	if contains := schema.OnlyKeyword(t.Schemas.WholeEnd(m), word.Contains); contains != nil && n.Kind == ir.SchemaNode && n.Types == schema.TArray && n.Carry == ir.CarryPlain {
+	if contains := schema.OnlyKeyword(t.Schemas.WholeEnd(m), word.Contains); contains != nil && n.Kind == ir.SchemaNode && n.Types == schema.TArray && travelsAsItIs(n, maxLittle) {
 		return t.Words.NoItem(m.Parent(), contains)
 	}
 	return sentence.Sure("must not be ", t.Words.RefusedNoun(m))

@@ -40,6 +40,7 @@ func (c condition) when(called func(string) string) string {
 			what += " or " + absent(x.innerNull)
 		case x.inner != "" && x.absent && !x.innerAbsent:
 			what += " or " + whole + " is " + absent(x.null)
+		case x.is != "" && x.absent && strings.HasPrefix(x.is, isNot): // nor is it where it is not there
 		case x.is != "" && x.absent:
 			what += " or is " + absent(x.null)
 		case x.inner != "" && x.absent:
@@ -124,6 +125,14 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 		return ""
 	}
 	r.assumeIn(n)
+	if !r.any && !r.not && !slices.ContainsFunc(r.clauses, func(c clause) bool { return !c.asksThatGiven() || !givenAnyway(n, c.name) }) {
+		return "" // it holds in any case
+	}
+	for i, c := range r.clauses {
+		if strings.HasPrefix(c.is, isNot) && !c.absent && !givenAnyway(n, c.name) {
+			r.clauses[i].is = isGiven + " and " + c.is
+		}
+	}
 	met, unmet := known{met: true}, known{met: true}
 	for _, c := range r.clauses {
 		switch {
@@ -184,7 +193,10 @@ func (t *Teller) sayChain(n *ir.Node, when string, thenParts []part, hasThen boo
 		return "If " + when + ", " + then + "."
 	}
 	rest = strings.ToLower(rest[:1]) + rest[1:]
-	if then == "" {
+	switch {
+	case then == "" && strings.HasPrefix(rest, "unless "): // two of these in one sentence nobody follows
+		return ""
+	case then == "":
 		return "Unless " + when + ", " + rest
 	}
 	return "If " + when + ", " + then + "; otherwise " + rest

@@ -20,6 +20,7 @@ type following struct {
 	much  extent
 	adds  []*tree.Node
 	needs map[string]bool // the members that have to be there, and of which that is not said yet
+	gave  map[string]bool // those of which it is said with what they are
 	parts []part
 }
 
@@ -99,16 +100,24 @@ func (f *following) property(p *tree.Node) bool {
 	absent := what == notGiven || what == "is null" && nullLeavesOut(f.n, p.Name())
 	switch {
 	case absent:
-	case f.given(p.Name()):
+	case f.given(p.Name()) || f.gave[p.Name()]:
 	case strings.HasPrefix(what, isNot) && !f.needs[p.Name()]: // nor is it where it is not there
 	case !f.needs[p.Name()]:
 		what, lists = what+" if given", false
 	case !lists:
 		what = isGiven + " and " + what
 	}
-	delete(f.needs, p.Name())
+	if f.needs[p.Name()] {
+		delete(f.needs, p.Name())
+		if f.gave == nil {
+			f.gave = map[string]bool{}
+		}
+		f.gave[p.Name()] = true
+	}
 	if absent {
-		f.parts = append(f.parts, f.leftOut(p.Name()))
+		if words := f.leftOut(p.Name()); !slices.Contains(f.parts, words) {
+			f.parts = append(f.parts, words)
+		}
 	} else {
 		f.parts = append(f.parts, part{member: called, says: what, constant: lists})
 	}

@@ -128,8 +128,8 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 		return sentence.Sure("is ", t.sentAs(m.Node, p)), true
 	}
 	if not := schema.OnlyKeyword(p, word.Not); not != nil && (m.Node.Carry == ir.CarryValues || m.Node.Carry == ir.CarryPlain) {
-		if words := t.noneOfValues(m, p); words != "" {
-			return words, true
+		if words, says, ok := t.noneOfValues(m, p); ok {
+			return words, says
 		}
 	}
 	if m.Node.Carry == ir.CarryValues {
@@ -189,16 +189,31 @@ func (t *Teller) valueIs(p *tree.Node, types schema.TypeSet, text bool) (words s
 // isNot is how it is said that a member has none of some values.
 const isNot = "is not "
 
-// noneOfValues says which values a member has not, as they are sent.
-func (t *Teller) noneOfValues(m *ir.Property, p *tree.Node) string {
-	c, ok := t.questions.valueClause(p)
-	if !ok || !c.not || slices.Contains(c.values, "null") {
-		return ""
+// noneOfValues says which values a member has not, as they are sent; says is false where it never has one of these. ok is false for
+// others than scalars.
+func (t *Teller) noneOfValues(m *ir.Property, p *tree.Node) (words string, says, ok bool) {
+	if c, listed := t.questions.valueClause(p); !listed || !c.not {
+		return "", false, false
 	}
-	for i, v := range c.values {
-		c.values[i] = sentFor(m.Node, v)
+	var out []string
+	for _, v := range t.Schemas.ValuesOf(t.Schemas.WholeEnd(schema.OnlyKeyword(p, word.Not))) {
+		switch key := v.Key(); {
+		case v.IsObject() || v.IsArray() || v.Kind() == tree.Null:
+			return "", false, false
+		case m.Node.Carry == ir.CarryValues:
+			for _, sent := range m.Node.Values {
+				if original, err := tree.Parse([]byte(sent.Original), tree.Limits{}); err == nil && tree.Equal(original.Root(), v) {
+					out = append(out, diag.Quote(sent.Text))
+				}
+			}
+		case m.Node.Listed == nil || slices.Contains(m.Node.Listed, key):
+			out = append(out, string(v.Append(nil)))
+		}
 	}
-	return isNot + diag.Enumerated(c.values, " or ")
+	if len(out) == 0 {
+		return "", false, true
+	}
+	return isNot + diag.Enumerated(out, " or "), true, true
 }
 
 // typesSent are the types that a member's value has where it is sent, null for absence aside; none of

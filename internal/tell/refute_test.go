@@ -282,9 +282,16 @@ func drawnClaim(t *rapid.T) claim {
 	when := func(t *rapid.T) string {
 		return one(t, `{"required":`+namesOf(t)+`}`, `{"properties":{"a":{"const":"x"}},"required":["a"]}`, `{"properties":{"a":{"const":"x"}}}`, `{"properties":{"a":{"enum":["x","z"]},"b":{"const":1}},"required":["a","b"]}`,
 			`{"properties":{"b":{"minimum":2}},"required":["b"]}`, `{"properties":{"a":{"pattern":"^[xy]+$"},"b":{"maximum":1}}}`, `{"properties":{"c":{"minLength":2}},"required":["c"]}`, `{"properties":{"a":{"not":{"const":"x"}}},"required":["a"]}`,
+			`{"properties":{"a":{"not":{"const":"x"}},"b":{"const":1}},"required":["a","b"]}`, `{"properties":{"a":{"not":{"enum":["x","z"]}},"b":{"const":1}},"required":["b"]}`,
 			`{"properties":{"a":{"not":{"const":"x"}}}}`, `{"not":{"required":["a"]}}`, `{"not":{"properties":{"a":{"enum":["x","z"]}},"required":["a"]}}`, `{"not":{"properties":{"b":{"minimum":2}}}}`,
 			`{"anyOf":[{"required":["a"]},{"required":["c"]}]}`, `{"anyOf":[{"properties":{"a":{"const":"x"}},"required":["a"]},{"properties":{"b":{"const":1}}}]}`, `{"not":{"anyOf":[{"required":["a"]},{"required":["c"]}]}}`,
 			`{"allOf":[{"properties":{"a":{"const":"x"}}},{"required":["a","b"]}]}`, `{"allOf":[{"properties":{"a":{"const":"x"}}},{"properties":{"b":{"const":1}},"required":["b"]}]}`)
+	}
+	upon := func(t *rapid.T) string {
+		if rapid.IntRange(0, 12).Draw(t, "typed") == 0 {
+			return `{"properties":{"b":{"type":"integer"}},"required":["b"]}`
+		}
+		return when(t)
 	}
 	switch rapid.IntRange(0, 24).Draw(t, "kind") {
 	case 0:
@@ -296,6 +303,11 @@ func drawnClaim(t *rapid.T) claim {
 	case 3:
 		if rapid.IntRange(0, 2).Draw(t, "untyped") == 0 {
 			asks := one(t, `{"pattern":"^[xy]+$"}`, `{"minLength":2}`, `{"minLength":2,"pattern":"^[xy]+$"}`, `{"const":"x"}`)
+			if rapid.Bool().Draw(t, "positions") {
+				return of(`"type":"array","prefixItems":[{"type":"integer"}],"items":{"type":"string"}`, `"contains":`+asks, true, func(t *rapid.T) string {
+					return one(t, "[]", "[1]", `[1,"x"]`, `[1,"xyx"]`, `[1,"z","z"]`)
+				})
+			}
 			return of(aList, one(t, `"contains":`+asks, `"contains":`+asks+`,"maxContains":1`, `"not":{"contains":`+asks+"}"), true, lists)
 		}
 		return of(aList, `"contains":{`+aNoun(t)+"}"+one(t, "", fmt.Sprintf(`,"minContains":%d`, size(t)), fmt.Sprintf(`,"maxContains":%d`, size(t)), `,"minContains":2,"maxContains":3`, `,"minContains":0,"maxContains":0`), true, lists)
@@ -321,7 +333,7 @@ func drawnClaim(t *rapid.T) claim {
 	case 9:
 		return of(anObject, fmt.Sprintf(`"%s":[%s,%s,%s]`, one(t, "anyOf", "oneOf"), asks(t), follows(t), asks(t)), true, objects)
 	case 10:
-		return of(anObject, `"if":`+when(t)+","+some(t, `"then":`+follows(t), `"else":`+follows(t)), true, objects)
+		return of(anObject, `"if":`+upon(t)+","+some(t, `"then":`+follows(t), `"else":`+follows(t)), true, objects)
 	case 11:
 		return of(anObject, `"dependentRequired":{"a":`+namesOf(t)+`,"b":`+namesOf(t)+`}`, true, objects)
 	case 12:
@@ -335,8 +347,8 @@ func drawnClaim(t *rapid.T) claim {
 		c.ways = true
 		return c
 	case 17, 18:
-		then, other := `"then":`+aLittle(t), `"else":`+one(t, aLittle(t), asks(t), `{"if":`+when(t)+`,"then":`+aLittle(t)+one(t, "", `,"else":`+aLittle(t))+`}`)
-		c := of(one(t, anObject, mixed, united), `"if":`+when(t)+","+some(t, then, other), true, objects)
+		then, other := `"then":`+aLittle(t), `"else":`+one(t, aLittle(t), asks(t), `{"if":`+upon(t)+`,"then":`+aLittle(t)+one(t, "", `,"else":`+aLittle(t))+`}`)
+		c := of(one(t, anObject, mixed, united), `"if":`+upon(t)+","+some(t, then, other), true, objects)
 		c.chain = strings.Contains(other, `{"if":`)
 		return c
 	case 20:
@@ -351,7 +363,7 @@ func drawnClaim(t *rapid.T) claim {
 			return "{" + strings.Join(members, ",") + "}"
 		})
 	case 21:
-		c := of(anObject, `"if":`+when(t)+`,"then":`+follows(t)+`,"else":{"if":`+when(t)+","+some(t, `"then":`+follows(t), `"else":`+follows(t))+"}", true, objects)
+		c := of(anObject, `"if":`+upon(t)+`,"then":`+follows(t)+`,"else":{"if":`+when(t)+","+some(t, `"then":`+follows(t), `"else":`+follows(t))+"}", true, objects)
 		c.chain = true
 		return c
 	case 22:
@@ -430,7 +442,7 @@ func allSentences() []sentence {
 			}
 			return s
 		}),
-		form("one of this kind", `(at least|at most|exactly) 1 item is (.*)`, func(m []string) any {
+		form("one of this kind", `(at least|at most|exactly) 1 (?:item|value) is (.*)`, func(m []string) any {
 			s := said{"contains": understood(m[2]), "minContains": 0}
 			if m[1] != "at most" {
 				s["minContains"] = 1
@@ -440,7 +452,7 @@ func allSentences() []sentence {
 			}
 			return s
 		}),
-		form("one item so", `(at least|at most|exactly) 1 item ((?:matches|has) .*)`, func(m []string) any {
+		form("one item so", `(at least|at most|exactly) 1 (?:item|value) ((?:matches|has) .*)`, func(m []string) any {
 			s := said{"contains": itemSo(m[2]), "minContains": 0}
 			if m[1] != "at most" {
 				s["minContains"] = 1
@@ -880,7 +892,7 @@ func condition(words string) any {
 }
 
 // boundForm is a member that is not one of some values.
-var boundForm = regexp.MustCompile("^`[a-z]` (?:has|matches|is (?:at least|at most|from|a|more|less)) ")
+var boundForm = regexp.MustCompile("^`[a-z]` (?:has|matches|is (?:at least|at most|from|an?|more|less|given and is not|not)) ")
 
 var mayBeGiven = regexp.MustCompile(", and (?:`[a-z]`(?:, | and )?)+ may be given$")
 
