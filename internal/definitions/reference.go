@@ -114,7 +114,7 @@ func (d *Definer) RefersAlone(n, r *tree.Node) bool {
 	}
 	for m := range n.All() {
 		k := schema.Of(m)
-		if k == nil || k.Family != schema.Annotation || structured(target) && d.Keywords.Takes.Unions() && d.Form.Allows(m.Name(), flavor.Union) {
+		if k == nil || k.Family != schema.Annotation || structured(target) && d.Keywords.Takes.Unions() && (d.Form.Allows(m.Name(), flavor.Union) || d.Keywords.Takes.DescribedUnions()) {
 			continue
 		}
 		if !d.Form.Allows(m.Name(), flavor.Reference) || d.Rules.Refuses(flavor.CRepeatedAnnotation) && target.Has(m.Name()) {

@@ -68,7 +68,7 @@ var reshapes = []struct {
 		{`"dependentRequired":{"c":["a b"]}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: the property \"a_b\" must not be null, because it has \"c\""},
 		{`"dependentSchemas":{"c":{"required":["a b"]}}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: the property \"a_b\" must not be null, because it has \"c\""},
 		{`"if":{"required":["c"]},"then":{"required":["a b"]}`, `{"a_b":null,"c":2,"further":[]}`, "`/v`: the property \"a_b\" must not be null, because it has \"c\""},
-		{`"not":{"required":["a b","c"]}`, `{"a_b":1,"c":2,"further":[]}`, "`/v`: must not have the properties \"a_b\" and \"c\" together"},
+		{`"not":{"required":["a b","c"]}`, `{"a_b":1,"c":2,"further":[]}`, "`/v`: the property \"a_b\" must be null"},
 		{`"properties":{"a b":true,"c":true},"additionalProperties":false`, `{"a_b":1,"c":2,"further":[{"key":"e","value":1}]}`, "`/v/further/0/key`: this key is not allowed"},
 		{`"propertyNames":{"maxLength":3}`, `{"a_b":1,"c":2,"further":[{"key":"long","value":1}]}`, "`/v/further/0/key`: must have at most 3 characters, got 4"},
 		{`"additionalProperties":{"type":"string"}`, `{"a_b":"","c":"","further":[{"key":"e","value":1}]}`, "`/v/further/0/value`: must be a string, got 1"},

@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"strings"
+
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -31,20 +33,31 @@ var messageMembers = [...]struct {
 	{"~standard", (*tree.Node).IsObject, "a validator's own object, such as zod's", "convert it to JSON Schema first, as with z.toJSONSchema(…)"},
 	{"_def", (*tree.Node).IsObject, "a validator's own object, such as zod's", "convert it to JSON Schema first, as with z.toJSONSchema(…)"},
 	{"tool_calls", (*tree.Node).IsArray, "a message that calls tools", "pass the list of tools, with their schemas; the arguments of a call are for decode"},
-	{"session", holdsTools, "an event with a session in it", "pass what stands under \"session\", and put the result in its place"},
-	{"body", holdsTools, "a line of a batch with a request in it", "pass what stands under \"body\", and put the result in its place"},
-	{"params", holdsTools, "a line of a batch with a request in it", "pass what stands under \"params\", and put the result in its place"},
-	{"requests", areRequests, "a batch of requests", "pass each request alone, and put the result in its place"},
 	{"jsonrpc", (*tree.Node).IsString, "a message of JSON-RPC without tools", "pass the answer to tools/list"},
+	{"session", isSession, "an event with a session in it", "pass what stands under \"session\", and put the result in its place"},
+	{"body", isRequest, "a line of a batch with a request in it", "pass what stands under \"body\", and put the result in its place"},
+	{"params", isRequest, "a line of a batch with a request in it", "pass what stands under \"params\", and put the result in its place"},
+	{"requests", areRequests, "a batch of requests", "pass each request alone, and put the result in its place"},
 }
 
 const requestHelp = "send it as it is: there is no schema in it to adapt"
 
-func holdsTools(n *tree.Node) bool { return isHolder(n.Get("tools")) || n.Get("messages").IsArray() }
+func isRequest(n *tree.Node) bool {
+	return isHolder(n.Get("tools")) || n.Get("messages").IsArray() || n.Get("model").IsString()
+}
+
+func isSession(n *tree.Node) bool {
+	return n.IsObject() && (isRequest(n) || strings.HasPrefix(n.Parent().Get("type").Text(), "session."))
+}
 
 func areRequests(n *tree.Node) bool {
+	if !n.IsArray() {
+		return false
+	}
 	for request := range n.All() {
-		return holdsTools(request) || holdsTools(request.Get("params")) || holdsTools(request.Get("body"))
+		if isRequest(request) || isRequest(request.Get("params")) || isRequest(request.Get("body")) {
+			return true
+		}
 	}
 	return false
 }

@@ -45,11 +45,15 @@ func (w *Words) Unwanted(not, value *tree.Node) string {
 	if verb != "" {
 		return "must not " + verb + " " + rest
 	}
-	if only := onlyKeyword(not); only != nil && only.Word() == word.Contains && value.IsArray() {
+	if only := onlyKeyword(not); only != nil && only.Word() == word.Contains && value.IsArray() && !not.Says(word.MinContains) && !not.Says(word.MaxContains) {
+		strings := slices.ContainsFunc(schema.Elements(value), (*tree.Node).IsString) // what is none matches any pattern
 		switch verb, rest := w.phrase(only); verb {
 		case "be":
 			return "must not contain " + rest
 		case "match", "have":
+			if verb == "match" && !strings {
+				break
+			}
 			return "must not contain an item that " + verbForms[verb][0] + " " + rest
 		}
 		if what := w.kind(only, value.First(), true, true); what != "" {
@@ -62,18 +66,19 @@ func (w *Words) Unwanted(not, value *tree.Node) string {
 	return w.Refused(value)
 }
 
-// notGiven says that a value must not have some members, all of them: where null stands for absence they are always there.
+// notGiven says that a value must not have some members, all of them: where null stands for the absence of some they are always
+// there, and it is for these not to be given.
 func (w *Words) notGiven(value *tree.Node, names []string) string {
-	members := w.members(value, names)
-	switch null := w.mayBeNull(value, names); {
-	case null && len(names) == 1:
-		return members + " must be null"
-	case null:
-		return "at least one of " + members + " must be null"
+	nulls := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !w.mayBeNull(value, []string{name}) })
+	switch {
+	case len(nulls) == 1:
+		return w.members(value, nulls) + " must be null"
+	case len(nulls) > 1:
+		return "at least one of " + w.members(value, nulls) + " must be null"
 	case len(names) > 1:
-		members += " together"
+		return "must not have " + w.members(value, names) + " together"
 	}
-	return "must not have " + members
+	return "must not have " + w.members(value, names)
 }
 
 // hasAll reports whether a value has a member of each name that others have: that one is missing would ask for it.
