@@ -339,13 +339,13 @@ func admit(b *codec.Branch, schemas []string, others [][]string) {
 }
 
 // ungroup puts the branches of a group back in its place where the group's image, which covers
-// more than theirs, may have a value in common with that of another group: what Decode would
-// take for one of the group is then a value of the other. parts are the branches of each
+// more than theirs, may have a value in common with that of another group, or admits members that one of them is taken not to
+// have: what Decode would take for one of the group is then a value of the other, or Encode for one of a branch. parts are the branches of each
 // group; all of a group have its node, so that it does not matter which of them is found.
 func (b *CodecBuilder) ungroup(groups []codec.Branch, parts [][]codec.Branch, known *signature.Neighbours) []codec.Branch {
 	var out []codec.Branch
 	for i := range groups {
-		if len(parts[i]) == 1 || !b.meets(i, groups, known) {
+		if len(parts[i]) == 1 || !b.meets(i, groups, known) && !takenNotToHave(parts[i], len(groups[i].Image.Absent)) {
 			out = append(out, groups[i])
 			continue
 		}
@@ -355,6 +355,12 @@ func (b *CodecBuilder) ungroup(groups []codec.Branch, parts [][]codec.Branch, kn
 		}
 	}
 	return out
+}
+
+// takenNotToHave reports whether one of a group's branches is taken not to have more members than the group is: a value that has one is
+// then none of that branch's.
+func takenNotToHave(parts []codec.Branch, names int) bool {
+	return slices.ContainsFunc(parts, func(x codec.Branch) bool { return len(x.Image.Absent) > names })
 }
 
 // meets reports whether a group's image may have a value in common with that of another.
