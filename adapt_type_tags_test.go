@@ -27,6 +27,11 @@ func TestAdaptTypeTagsGoOn(t *testing.T) {
 		On     bool     `json:"on" jsonschema:"enum=true,false"`
 		Gaps   string   `json:"gaps" jsonschema:"enum=a,b,,c"`
 		Number *int     `json:"number" jsonschema:"enum=1,2"`
+		Filter string   `json:"filter" jsonschema:"description=a filter, such as status=, or name="`
+		Listed string   `json:"listed" jsonschema:"enum=a,b, required"`
+		Tags   []string `json:"tags" jsonschema:"the tags,minItems=1,uniqueItems"`
+		Slip   int      `json:"slip" jsonschema:"enum=1,x,3"`
+		Flags  []bool   `json:"flags" jsonschema:"enum=true,false"`
 		Maybe  string   `json:"maybe" jsonschema:"nullable,if there is one"`
 	}
 	result, err := schemaflavor.AdaptType[order]("mcp")
@@ -41,6 +46,8 @@ func TestAdaptTypeTagsGoOn(t *testing.T) {
 		`"query":{"type":"string","description":"what to look for, in words"}`, `"uniqueItems":true`,
 		`"rows":{"type":"string","description":"which rows to take: all, not, or some"}`, `"page":{"type":"string","description":"the fields title, description, and format of the page"}`,
 		`"kind":{"type":"string","description":"the kind, default, or nothing"}`, `"on":{"type":"boolean","enum":[true,false]}`,
+		`"filter":{"type":"string","description":"a filter, such as status=, or name="}`, `"listed":{"type":"string","enum":["a","b"]}`,
+		`"description":"the tags","uniqueItems":true}`, `"slip":{"type":"integer","enum":[1,"x",3]}`, `"flags":{"items":{"type":"boolean","enum":[true,false]},"type":"array"}`,
 		`"gaps":{"type":"string","enum":["a","b","c"]}`, `{"type":"integer","enum":[1,2]}`, `"description":"if there is one"`,
 	} {
 		if !strings.Contains(string(result.Input()), want) {

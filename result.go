@@ -87,10 +87,11 @@ func (r *Result) Into(value any) error {
 	if r.Schema == nil {
 		return errors.New("the schema was refused: there is none to read; the error of Adapt says why")
 	}
-	if err := toolset.Into(r.Schema, value); err != nil {
-		return &Error{Code: CodeValue, Message: fmt.Sprintf("a %T does not hold the adapted schema: %v", value, err), Help: "take Map, or the text in Schema"}
+	err := toolset.Into(r.Schema, value)
+	if slip := (*json.InvalidUnmarshalError)(nil); err == nil || errors.As(err, &slip) {
+		return err
 	}
-	return nil
+	return &Error{Code: CodeValue, Message: fmt.Sprintf("a %T does not hold the adapted schema: %v", value, err), Help: "take Map, or the text in Schema"}
 }
 
 // Render writes the diagnostics for people, each with the input line it refers to.

@@ -176,7 +176,7 @@ type Call struct {
 }
 
 // Decode gives a call back as the list's own tool has it: name and arguments as the provider sent
-// them. No arguments at all are an empty object. Where no tool has the name and the format of the
+// them. No arguments at all are an empty object; of a tool that is no function see Call.AsItCame. Where no tool has the name and the format of the
 // response does, it is a reply in that one.
 func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 	at, err := toolset.Find(t.ways(), name, false)

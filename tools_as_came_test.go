@@ -51,6 +51,14 @@ func TestAsItCame(t *testing.T) {
 	if name, _, err := taken.Encode("query.x", []byte("{}")); err != nil || name != "query_x_2" {
 		t.Errorf("a tool has the name of one that stays as it came: %s, %v", name, err)
 	}
+	mentioned := adaptTools(t, "anthropic-strict", `{"tool_choice":{"type":"tool","name":"bash"},"messages":[],"tools":[{"type":"bash_20250124","name":"bash"},{"name":"bash","input_schema":{"type":"object"}}]}`)
+	if s := string(mentioned.Text); !strings.Contains(s, `"tool_choice":{"type":"tool","name":"bash"}`) || !strings.Contains(s, `"bash_2"`) {
+		t.Errorf("a choice of what stays as it came: %s", s)
+	}
+	unsent := adaptTools(t, "gemini", `[{"type":"function","name":"grep","parameters":{"type":"object"}},{"type":"brand_new_thing","name":"grep"}]`)
+	if name, _, err := unsent.Encode("grep", []byte("{}")); err != nil || name != "grep" {
+		t.Errorf("the name of what is left out is taken: %s, %v", name, err)
+	}
 	if _, err := taken.Decode("home", nil); err == nil {
 		t.Error("what is no tool is called")
 	}

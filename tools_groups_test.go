@@ -127,6 +127,10 @@ func TestNamespaces(t *testing.T) {
 	if !strings.Contains(string(again.Text), `"namespace":"y","name":"a_2"`) || !strings.Contains(string(again.Text), `"namespace":"x","name":"a"`) {
 		t.Errorf("calls of earlier turns: %s", again.Text)
 	}
+	beside := adaptTools(t, "openai-strict", `{"input":[{"type":"function_call","name":"a","arguments":"{}"},{"type":"function_call","namespace":"x","name":"a","arguments":"{}"}],"tool_choice":{"type":"function","name":"a"},"tools":[`+space("x", named(in, "a"))+`,`+named(in, "a")+`]}`)
+	if s := string(beside.Text); !strings.Contains(s, `"tool_choice":{"type":"function","name":"a_2"}`) || !strings.Contains(s, `{"type":"function_call","name":"a_2"`) || !strings.Contains(s, `"namespace":"x","name":"a"`) {
+		t.Errorf("a tool beside the namespace: %s", s)
+	}
 	if entries := again.Entries(); len(entries) != 3 || string(entries[0]) != space("x", named(out, "a")) || string(entries[2]) != named(out, "b") {
 		t.Errorf("entries: %s", entries)
 	}

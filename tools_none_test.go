@@ -25,6 +25,7 @@ func TestNoList(t *testing.T) {
 		`{"type":"session.update","session":{"type":"realtime","instructions":"x"}}`:                                                      "/session",
 		`{"custom_id":"1","body":{"model":"m","input":"x","text":{"format":{"type":"json_schema","schema":{}}}}}`:                         "/body",
 		`{"jsonrpc":"2.0","method":"sampling/createMessage","params":{"messages":[]}}`:                                                    "/jsonrpc",
+		`{"requests":[{"request":{"contents":[]}}]}`:                                                                                      "/requests",
 		`{"requests":[{"custom_id":"0"},{"custom_id":"1","params":{"model":"m"}}]}`:                                                       "/requests",
 		`{"requests":[{"custom_id":"1","params":{"tools":[{"name":"f","input_schema":{"type":"object"}}]}}]}`:                             "/requests",
 		`{"type":"function","function":{"name":"f","arguments":{"type":"object"}}}`:                                                       "/function/arguments",

@@ -105,8 +105,8 @@ func (d *Definer) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 }
 
 // RefersAlone reports whether a schema that an allOf makes a reference becomes one: its annotations
-// may stand beside that, or on a union of it where the target says more than what a scalar is, or the reference leads back to itself,
-// to what holds the schema as a part of its values. Else the target is merged in.
+// may stand beside that, or on a union of it or in its description where the target says more than what a scalar is, or the reference
+// leads back to itself, to what holds the schema as a part of its values. Else the target is merged in.
 func (d *Definer) RefersAlone(n, r *tree.Node) bool {
 	target, _ := d.Doc.Resolve(r)
 	if target != nil && d.Meaning.Graph.Recursive(target) {

@@ -41,12 +41,19 @@ func keepUnread(p *jsonschema.Schema, tag string) {
 	}
 	for _, part := range parts {
 		m := keywordTag.FindStringSubmatch(part)
-		if m == nil || m[2] == "false" && !listed[m[1]] {
+		if m == nil {
 			continue
 		}
 		name, renamed := readAs[m[1]]
 		if !renamed {
 			name = m[1]
+		}
+		if m[2] == "false" && !valued[name] {
+			continue
+		}
+		p := p
+		if name == "enum" && p.Items != nil { // of which the reflector has it, too
+			p = p.Items
 		}
 		if name == "" || bytes.Contains(text, []byte(`"`+name+`":`)) {
 			continue
@@ -83,7 +90,7 @@ func partsOf(tag string) (parts []string) {
 		switch {
 		case m != nil && isWord(m[1]):
 			part, listing = trimmed, m[1] == "enum" && times == 1
-		case m != nil || isFlag(part):
+		case m != nil || isFlag(trimmed) || bare[trimmed]:
 			listing = false
 		case listing && trimmed == "":
 			continue
@@ -117,10 +124,12 @@ func goOn(p *jsonschema.Schema, parts []string) {
 	texts := map[string]*string{"title": &p.Title, "description": &p.Description, "pattern": &p.Pattern}
 	var text *string
 	var prose, values []string
+	inProse := false // since the last keyword
 	for _, part := range parts {
 		m := keywordTag.FindStringSubmatch(part)
 		switch name := strings.TrimSpace(part); {
 		case m != nil:
+			inProse = false
 			switch text = texts[m[1]]; {
 			case text == nil:
 			case *text == "": // as of one behind a space
@@ -131,17 +140,18 @@ func goOn(p *jsonschema.Schema, parts []string) {
 			if m[1] == "enum" {
 				values = append(values, m[2])
 			}
-		case isFlag(part) || name == "" || strings.HasSuffix(name, "="):
+		case isFlag(part) || isFlag(name) && !inProse && text == nil || name == "":
 			text = nil
 		case text != nil:
 			*text += "," + part
-		case bare[name] && len(prose) == 0:
+		case strings.HasSuffix(name, "=") && isWord(strings.TrimSuffix(name, "=")): // it says nothing
+		case bare[name] && !inProse:
 			if p.Extras == nil {
 				p.Extras = map[string]any{}
 			}
 			p.Extras[name] = true
 		default:
-			prose = append(prose, part)
+			prose, inProse = append(prose, part), true
 		}
 	}
 	enumerate(p, values)
@@ -150,17 +160,25 @@ func goOn(p *jsonschema.Schema, parts []string) {
 	}
 }
 
-// enumerate puts all values of a list where the reflector has put the first one, if it has.
+// enumerate adds to a list that the reflector has begun the values that it passed over.
 func enumerate(p *jsonschema.Schema, values []string) {
 	of := p
 	if len(p.Enum) == 0 && p.Items != nil {
 		of = p.Items
 	}
-	if len(of.Enum) == 0 || len(of.Enum) >= len(values) {
+	if len(of.Enum) == 0 {
 		return
 	}
-	for _, v := range values[len(of.Enum):] {
-		of.Enum = append(of.Enum, valueOf(of, v))
+	known := map[string]bool{}
+	for _, v := range of.Enum {
+		text, _ := json.Marshal(v) // which the reflector made of a text
+		known[string(text)] = true
+	}
+	for _, v := range values {
+		value := valueOf(of, v)
+		if text, err := json.Marshal(value); err == nil && !known[string(text)] {
+			of.Enum, known[string(text)] = append(of.Enum, value), true
+		}
 	}
 }
 

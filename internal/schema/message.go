@@ -43,7 +43,7 @@ var messageMembers = [...]struct {
 const requestHelp = "send it as it is: there is no schema in it to adapt"
 
 func isRequest(n *tree.Node) bool {
-	return isHolder(n.Get("tools")) || n.Get("messages").IsArray() || n.Get("model").IsString()
+	return isHolder(n.Get("tools")) || n.Get("messages").IsArray() || n.Get("contents").IsArray() || n.Get("model").IsString()
 }
 
 func isSession(n *tree.Node) bool {
@@ -55,7 +55,7 @@ func areRequests(n *tree.Node) bool {
 		return false
 	}
 	for request := range n.All() {
-		if isRequest(request) || isRequest(request.Get("params")) || isRequest(request.Get("body")) {
+		if isRequest(request) || isRequest(request.Get("params")) || isRequest(request.Get("body")) || isRequest(request.Get("request")) {
 			return true
 		}
 	}

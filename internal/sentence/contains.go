@@ -2,6 +2,7 @@ package sentence
 
 import (
 	"regexp"
+	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -43,14 +44,17 @@ func ofContains(t *Words, n *ir.Node, m *tree.Node) string {
 // itemIs says what a schema asks of an item of a list: as a noun, and as what one is. It speaks of values of the type that the list
 // says its items have.
 func itemIs(t *Words, owner, s *tree.Node, use Use) (what, is string) {
-	items := t.Schemas.WholeEnd(owner.Member(word.Items))
-	p := Phrase{There: items.Member(word.Required), Use: use}
+	items, positions := t.Schemas.WholeEnd(owner.Member(word.Items)), owner.Member(word.PrefixItems)
+	p := Phrase{Use: use}
+	if positions == nil {
+		p.There = items.Member(word.Required)
+	}
 	if what = t.PhraseOf(s, p).Words; what != "" {
 		return what, "is " + what
 	}
 	p.Beside = t.Doc.TypesNamed(items)
 	end := t.Schemas.WholeEnd(s)
-	if !p.Beside.Single() || end == nil || owner.Says(word.PrefixItems) { // positions have types of their own
+	if !p.Beside.Single() || end == nil || slices.ContainsFunc(schema.Elements(positions), func(s *tree.Node) bool { return t.Doc.TypesNamed(t.Schemas.WholeEnd(s)) != p.Beside }) {
 		return "", ""
 	}
 	for m := range end.All() { // of another type it says nothing, nor of these

@@ -62,7 +62,7 @@ func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
 		case shareable(n):
 			s.objects.put(keyOf(n.Object), n)
 			slab.Put(&s.of, n, d)
-		case s.settling.Lowering.Unrolls && n.Kind == ir.UnionNode && n.Src != nil && !n.Tagged && len(n.Branches) >= manyShared:
+		case s.settling.Lowering.Unrolls && n.Kind == ir.UnionNode && n.Src != nil && !n.Tagged && len(n.Branches) >= manyShared && !ir.HasNullBranch(n):
 			s.copies.put(unionKey{n.Src, len(n.Branches)}, n)
 			slab.Put(&s.of, n, d)
 		}

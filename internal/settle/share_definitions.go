@@ -9,7 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Objects that came out alike: made of one schema for several places, or merged of several schemas.
+// Objects and unions that came out alike: made of one schema for several places, or merged of several schemas.
 
 // comparisonsPerNode bounds the comparisons of nodes, by those that a document has.
 const comparisonsPerNode = 16
@@ -93,7 +93,7 @@ func sizeOf(n *ir.Node, most int) int {
 	return size
 }
 
-// compareAll compares objects with each other.
+// compareAll compares objects, or unions, with each other.
 func (s *sharing) compareAll(left []*ir.Node) {
 	for len(left) > 1 && s.comparisons > 0 {
 		first, others := left[0], left[1:]
@@ -185,7 +185,7 @@ func (s *sharing) drop(same []*ir.Node, twins []ir.Twin) {
 	}
 }
 
-// authoredPlaces is the number of places where the author wrote all the properties that objects have.
+// authoredPlaces is the number of places where the author wrote all the properties that objects have, or unions.
 func authoredPlaces(same []*ir.Node) int {
 	places, asked := map[*tree.Node]bool{}, map[*ir.Node]bool{} // a node may stand in many places
 	for _, n := range same {

@@ -125,9 +125,7 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 		return ""
 	}
 	r.assumeIn(n)
-	if !r.any && !r.not && !slices.ContainsFunc(r.clauses, func(c clause) bool { return !c.asksThatGiven() || !givenAnyway(n, c.name) }) {
-		return "" // it holds in any case
-	}
+	always := !r.any && !r.not && !slices.ContainsFunc(r.clauses, func(c clause) bool { return !c.asksThatGiven() || !givenAnyway(n, c.name) })
 	for i, c := range r.clauses {
 		if strings.HasPrefix(c.is, isNot) && !c.absent && !givenAnyway(n, c.name) {
 			r.clauses[i].is = isGiven + " and " + c.is
@@ -149,6 +147,9 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 	r.asSentIn(t, n)
 	when, sides := r.when(namesIn(n)), r.sides()
 	thenParts, hasThen := t.follows(n, sides[0], "", met, much, adds)
+	if always {
+		return diag.Sentence(cmp.Or(demand(thenParts), saidOfEach(thenParts)))
+	}
 	if next := otherwiseIf(t, sides[1]); next != nil {
 		return t.sayChain(n, when, thenParts, hasThen, next, much)
 	}
@@ -195,7 +196,11 @@ func (t *Teller) sayChain(n *ir.Node, when string, thenParts []part, hasThen boo
 	rest = strings.ToLower(rest[:1]) + rest[1:]
 	switch {
 	case then == "" && strings.HasPrefix(rest, "unless "): // two of these in one sentence nobody follows
-		return ""
+		other, what, _ := strings.Cut(strings.TrimPrefix(rest, "unless "), ", ")
+		if strings.Contains(when+other, " and ") {
+			return ""
+		}
+		return "Unless " + when + " or " + other + ", " + what
 	case then == "":
 		return "Unless " + when + ", " + rest
 	}

@@ -127,7 +127,7 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	case m.Node.Carry == ir.CarryValues && !p.Says(word.Not):
 		return sentence.Sure("is ", t.sentAs(m.Node, p)), true
 	}
-	if not := schema.OnlyKeyword(p, word.Not); not != nil && (m.Node.Carry == ir.CarryValues || m.Node.Carry == ir.CarryPlain) {
+	if not := schema.OnlyKeyword(p, word.Not); not != nil && (m.Node.Carry == ir.CarryValues || travelsAsItIs(m.Node, maxLittle)) {
 		if words, says, ok := t.noneOfValues(m, p); ok {
 			return words, says
 		}

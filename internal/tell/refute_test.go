@@ -494,19 +494,19 @@ func allSentences() []sentence {
 		form("at least one of these", `give at least one of these: (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),
 		form("exactly one of these", `give exactly one of these: (.*)`, func(m []string) any { return said{"oneOf": cases(m[1])} }),
 		form("give one of these", `give one of these: (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),
-		form("if, or else if", `(if|unless) (.*?), ((?:give|leave out) [^;]*); otherwise ((?:if|unless) .*)`, func(m []string) any {
+		form("if, or else if", `(if|unless) (.*?), ((?:give|leave out) [^;]*); otherwise (.*)`, func(m []string) any {
 			then, other := "then", "else"
 			if m[1] == "unless" {
 				then, other = other, then
 			}
-			return said{"if": condition(m[2]), then: demand(m[3]), other: understood(m[4])}
+			return said{"if": condition(m[2]), then: demand(m[3]), other: instead(m[4])}
 		}),
-		form("if, so, or else if", "(if|unless) (.*?), ((?:each of |at least one of |exactly one of )?`[^;]*); otherwise ((?:if|unless) .*)", func(m []string) any {
+		form("if, so, or else if", "(if|unless) (.*?), ((?:each of |at least one of |exactly one of )?`[^;]*); otherwise (.*)", func(m []string) any {
 			then, other := "then", "else"
 			if m[1] == "unless" {
 				then, other = other, then
 			}
-			return said{"if": condition(m[2]), then: fact(m[3]), other: understood(m[4])}
+			return said{"if": condition(m[2]), then: fact(m[3]), other: instead(m[4])}
 		}),
 		form("unless, if", "unless (.*?), ((?:if|unless) .*)", func(m []string) any { return said{"if": condition(m[1]), "else": understood(m[2])} }),
 		form("if", `if (.*?), ((?:give|leave out) .*?)(?:, otherwise (.*))?`, func(m []string) any {
@@ -531,10 +531,16 @@ func allSentences() []sentence {
 			return s
 		}),
 		form("unless, so", "unless (.*?), ((?:each of |at least one of |exactly one of )?`.*)", func(m []string) any { return said{"if": condition(m[1]), "else": fact(m[2])} }),
+		form("so in any case", "((?:each of |at least one of |exactly one of )?(?:`[a-z]`(?:, | and ))*`[a-z]` (?:is|are|has|matches) .*)", func(m []string) any { return fact(m[1]) }),
 		form("a member of some values", "(`[^`]*` is [^,]*(?:, [^,]*)* or [^,]*)", func(m []string) any { return fact(m[1]) }),
 		form("at least one holds", `at least one of these holds: (.*)`, func(m []string) any { return anyOf(facts(m[1])) }),
 		form("exactly one holds", `exactly one of these holds: (.*)`, func(m []string) any { return said{"oneOf": facts(m[1])} }),
-		form("give", `give (.*)`, func(m []string) any { return anyOf(cases(m[1])) }),
+		form("give", `give (.*)`, func(m []string) any {
+			if strings.Contains(m[1], " and leave out ") {
+				return demand(m[0])
+			}
+			return anyOf(cases(m[1]))
+		}),
 		form("a value", `"[^"]*"`, func(m []string) any { return said{"const": value(m[0])} }),
 		form("a number", `-?[0-9]+`, func(m []string) any { return said{"const": value(m[0])} }),
 		form("a type", `an? (string|integer)(?:(?:,| of) (.*))?`, func(m []string) any {
@@ -783,6 +789,14 @@ func quality(words string) any {
 		listed = append(listed, value(v))
 	}
 	return said{"enum": listed}
+}
+
+// instead reads what is so where a condition is not met, perhaps upon another one.
+func instead(words string) any {
+	if strings.HasPrefix(words, "if ") || strings.HasPrefix(words, "unless ") {
+		return understood(words)
+	}
+	return consequence(words)
 }
 
 // consequence reads what follows upon something: what is asked for, or what is so.

@@ -134,14 +134,17 @@ func (s *Set[R]) cameSo(n *tree.Node) {
 	}
 }
 
-// asTheyCome are the names of all that may be sent as it came, which no other tool can have.
-func (s *Set[R]) asTheyCome(founds []*envelope.Found) (names []string) {
-	for _, f := range founds {
-		for i := range f.Entries {
-			if e := &f.Entries[i]; f.Shape.Surface == flavor.Tool && s.left(e) {
-				if name := ownName(e.Node); name != "" {
-					names = append(names, name)
-				}
+// asTheyCome are the names of all that will be sent as it came, which none of the tools with a schema may have.
+func (r *Room[R]) asTheyCome(set *Set[R], founds []*envelope.Found, targets []*flavor.Envelope) (names []string) {
+	for i, f := range founds {
+		own := slices.ContainsFunc(r.Flavor.Envelopes, targets[i].SameShape)
+		for j := range f.Entries {
+			e := &f.Entries[j]
+			if f.Shape.Surface != flavor.Tool || !set.left(e) || !r.keeps(f, targets[i]) && !(own && has(r.Flavor.Tools.BuiltIn, builtInNames(e.Node)) != "") {
+				continue
+			}
+			if name := ownName(e.Node); name != "" {
+				names = append(names, name)
 			}
 		}
 	}

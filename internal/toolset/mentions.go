@@ -3,6 +3,7 @@ package toolset
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
@@ -29,7 +30,7 @@ func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, fore
 	places := map[*Member[R]][]*tree.Node{}
 	for _, n := range envelope.Follow(root, r.mentionWays(f.Shape)...) {
 		m := meant(f, n, called[n.Text()])
-		if !n.IsString() || m == nil || m.Sent && m.Name == m.Original {
+		if !n.IsString() || m == nil || slices.Contains(set.AsCame, n.Text()) || m.Sent && m.Name == m.Original {
 			continue
 		}
 		places[m] = append(places[m], n)
@@ -58,22 +59,22 @@ func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, fore
 	return edits
 }
 
-// meant is the one of several tools of a name that is mentioned: that in the group which is named beside it, or the first, for another
-// one is told apart by its new name.
+// meant is the one of several tools of a name that is mentioned: that in the group which is named beside it, under the word by which
+// groups are known. Where none is, it is the first that stands in no group, or the first, for another one is told apart by its new name.
 func meant[R any](f *envelope.Found, mention *tree.Node, called []*Member[R]) *Member[R] {
-	if len(called) == 0 {
-		return nil
+	var group *tree.Node
+	for _, way := range f.Shape.Groups {
+		if _, word, known := strings.Cut(way[0], flavor.Where); known && group == nil {
+			group = mention.Parent().Get(word)
+		}
 	}
 	for _, m := range called {
-		if m.entry.Group == nil || len(called) == 1 {
-			continue
+		if named := m.entry.Group != nil && group.IsString() && group.Is(calledIn(f, m.entry.Group)); named || group == nil && m.entry.Group == nil {
+			return m
 		}
-		group := calledIn(f, m.entry.Group)
-		for beside := range mention.Parent().All() {
-			if beside != mention && beside.Is(group) {
-				return m
-			}
-		}
+	}
+	if len(called) == 0 {
+		return nil
 	}
 	return called[0]
 }

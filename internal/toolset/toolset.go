@@ -203,7 +203,7 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	}
 	r.count(set.Members)
 	r.together(set, root)
-	if err := r.rename(set.Members, set.asTheyCome(founds)); err != nil {
+	if err := r.rename(set.Members, r.asTheyCome(set, founds, targets)); err != nil {
 		return nil, err
 	}
 	for _, m := range set.Members {

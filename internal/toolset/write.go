@@ -32,8 +32,7 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 			edits = append(edits, envelope.Removal(list))
 			continue
 		}
-		regroup := f.Mixed && r.Options.Envelope != Keep
-		if f.BuiltIn() || targets[i].SameShape(f.Shape) && !regroup { // no other envelope has a place for what is built in
+		if r.keeps(f, targets[i]) {
 			edits = append(edits, r.kept(set, f, targets[i])...)
 		} else {
 			edits = append(edits, r.rewritten(set, f, root, targets[i])...)
@@ -54,6 +53,12 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 	}
 	set.Text = text
 	return nil
+}
+
+// keeps reports whether what was found stays in its envelope: no other one has a place for what is built in.
+func (r *Room[R]) keeps(f *envelope.Found, to *flavor.Envelope) bool {
+	regroup := f.Mixed && r.Options.Envelope != Keep
+	return f.BuiltIn() || to.SameShape(f.Shape) && !regroup
 }
 
 // nothing reports whether what was found has been left out, all of it. A list that came empty is

@@ -77,6 +77,12 @@ const accepted = [
   ['mcp', { type: 'object', anyOf: [{ $ref: '#/$defs/a' }], $defs: { a: {} } }],
 ];
 
+test('claude-desktop has responses of the strict API', () => {
+  const open = { type: 'object', properties: { a: { type: 'string' } } };
+  assert.deepEqual(check('claude-desktop', { ...open, additionalProperties: false }, 'response'), []);
+  assert.notDeepEqual(check('claude-desktop', open, 'response'), []);
+});
+
 for (const [flavor, schema] of accepted) {
   test(`${flavor} takes ${JSON.stringify(schema).slice(0, 70)}`, () => assert.deepEqual(rules(flavor, schema), []));
 }

@@ -1,5 +1,6 @@
 // The rule checkers by flavor. On surface output a flavor without rules of its own answers
-// as a server of the protocol has to.
+// as a server of the protocol has to. The API holds the format of a response to its strict rules, whether or not
+// tools are strict (veryfront/veryfront-code#3921).
 import { check as anthropicStrict } from './anthropic-strict.mjs';
 import { check as claudeDesktop } from './claude-desktop.mjs';
 import { check as gemini } from './gemini.mjs';
@@ -16,5 +17,6 @@ export const flavors = Object.keys(checkers);
 /** check lists what a flavor's rule sheet has against a schema on a surface. */
 export function check(flavor, schema, surface) {
   if (surface === 'output' && flavor !== 'claude-desktop' && flavor !== 'mcp-safe') return mcp(schema, surface);
+  if (surface === 'response' && flavor === 'claude-desktop') return anthropicStrict(schema, surface);
   return checkers[flavor](schema, surface);
 }
