@@ -493,27 +493,3 @@ func TestAdaptTypeUnwritten(t *testing.T) {
 		t.Errorf("got %+v, %v", back, err)
 	}
 }
-
-// TestUnsigned: a number without a sign is said to have none, where its tag says nothing else.
-func TestUnsigned(t *testing.T) {
-	type counted struct {
-		Age   uint8             `json:"age"`
-		Least uint              `json:"least" jsonschema:"minimum=3"`
-		Signs int               `json:"signs"`
-		Many  []uint32          `json:"many"`
-		Maybe *uint64           `json:"maybe"`
-		By    map[string]uint16 `json:"by"`
-	}
-	result, err := schemaflavor.AdaptType[counted]("mcp")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{`"age":{"type":"integer","maximum":255,"minimum":0}`, `"least":{"type":"integer","minimum":3}`, `"signs":{"type":"integer"}`, `"items":{"type":"integer","maximum":4294967295,"minimum":0}`, `[{"type":"integer","minimum":0},{"type":"null"}]`, `"additionalProperties":{"type":"integer","maximum":65535,"minimum":0}`} {
-		if !strings.Contains(string(result.Schema), want) {
-			t.Errorf("there is no %s in %s", want, result.Schema)
-		}
-	}
-	if reply, err := result.Codec().Decode([]byte(`{"age":-5,"least":3,"signs":-1,"many":[],"maybe":null,"by":{}}`)); err != nil || len(reply.Violations) != 1 {
-		t.Errorf("got %v, %v", reply, err)
-	}
-}
