@@ -56,21 +56,22 @@ func (s *Settling) share(root *ir.Node) bool {
 // gather finds the nodes that may say the same, once for each that holds them; not what is not worth a
 // definition, or travels as it does at its place alone.
 func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
+	unrolls := s.settling.Lowering.Unrolls
 	for _, d := range s.settling.Form.Reachable(root) {
 		switch n := d.Node; {
 		case d.IsRoot || n.Nullable:
 		case shareable(n):
 			s.objects.put(keyOf(n.Object), n)
 			slab.Put(&s.of, n, d)
-		case s.settling.Lowering.Unrolls && n.Kind == ir.UnionNode && n.Src != nil && !n.Tagged && len(n.Branches) >= manyShared && !ir.HasNullBranch(n):
+		case unrolls && n.Src != nil && shareableUnion(n):
 			s.copies.put(unionKey{n.Src, len(n.Branches)}, n)
 			slab.Put(&s.of, n, d)
 		}
 	}
 	own, branches := pinned(root, nodes), map[*ir.Node]bool{} // arrays by whose items branches are told apart, of which less is looked at behind a reference
-	for _, n := range nodes {
-		for _, b := range n.Branches {
-			if s.settling.Lowering.Unrolls && b.Node.Array != nil {
+	for i := 0; unrolls && i < len(nodes); i++ {
+		for _, b := range nodes[i].Branches {
+			if b.Node.Array != nil {
 				branches[b.Node] = true
 			}
 		}
@@ -81,9 +82,9 @@ func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
 			case own[n] || holder.Kind == ir.UnionNode && (n.Nullable || n.Renames()): // behind a reference less is looked at of the members by which branches are told apart
 			case shareable(n):
 				s.objects.put(keyOf(n.Object), n)
-			case n.Kind == ir.UnionNode && !n.Tagged && len(n.Branches) >= manyShared && !ir.HasNullBranch(n) && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.Simple() }):
+			case shareableUnion(n) && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.Simple() }):
 				switch {
-				case !s.settling.Lowering.Unrolls || n.Src == nil:
+				case !unrolls || n.Src == nil:
 					s.unions.put(n.Branches[0], n)
 				case holder.Kind != ir.UnionNode && !branches[holder]:
 					s.copies.put(unionKey{n.Src, len(n.Branches)}, n)
@@ -148,6 +149,11 @@ const manyValues, longValue = 8, 80
 // shareable reports whether a node is an object that is worth a definition.
 func shareable(n *ir.Node) bool {
 	return n.Kind == ir.SchemaNode && n.Object != nil && n.Carry == ir.CarryPlain && n.Types == schema.TObject && len(n.Object.Properties) >= fewShared && !n.Fixed
+}
+
+// shareableUnion reports whether a node is a union that is worth a definition.
+func shareableUnion(n *ir.Node) bool {
+	return n.Kind == ir.UnionNode && !n.Tagged && len(n.Branches) >= manyShared && !ir.HasNullBranch(n)
 }
 
 // like returns the nodes that say of what they hold the same as the first one.
