@@ -64,7 +64,7 @@ func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool
 	var meant []string // as the list has it, and not as it was sent
 	tools := slices.ContainsFunc(ways, func(w Way) bool { return w.Surface == flavor.Tool })
 	for _, w := range ways {
-		if tools && w.Surface == flavor.Response { // which nobody calls
+		if tools && w.Sent && w.Surface == flavor.Response { // which nobody calls
 			continue
 		}
 		if w.Sent && !original && w.Original == name {

@@ -127,13 +127,6 @@ func ownName(n *tree.Node) string {
 	return name.Text()
 }
 
-// cameSo notes the name of what is sent as it came.
-func (s *Set[R]) cameSo(n *tree.Node) {
-	if name := ownName(n); name != "" {
-		s.AsCame = append(s.AsCame, name)
-	}
-}
-
 // asTheyCome are the names of all that will be sent as it came, which none of the tools with a schema may have.
 func (r *Room[R]) asTheyCome(set *Set[R], founds []*envelope.Found, targets []*flavor.Envelope) (names []string) {
 	for i, f := range founds {

@@ -203,7 +203,8 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	}
 	r.count(set.Members)
 	r.together(set, root)
-	if err := r.rename(set.Members, r.asTheyCome(set, founds, targets)); err != nil {
+	set.AsCame = r.asTheyCome(set, founds, targets)
+	if err := r.rename(set.Members, set.AsCame); err != nil {
 		return nil, err
 	}
 	for _, m := range set.Members {

@@ -126,11 +126,6 @@ func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edi
 		}
 	}
 	goes := func(i int) bool { return gone[f.Entries[i].Node] }
-	for i := range f.Entries {
-		if e := &f.Entries[i]; set.left(e) {
-			set.cameSo(e.Node)
-		}
-	}
 	for _, group := range f.Emptied(goes) {
 		set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolNoneLeft, Repair: flavor.Prune, Severity: diag.Warning, Node: group, Keyword: calledIn(f, group)})
 	}
@@ -348,7 +343,6 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 		case !set.left(&e):
 		case own && has(r.Flavor.Tools.BuiltIn, builtInNames(e.Node)) != "":
 			stays[i] = true
-			set.cameSo(e.Node)
 			if names := builtInNames(e.Node); r.stays(f, f.Shape) && !to.Parts[flavor.PName].Same(f.Shape.Parts[flavor.PName]) && has(r.Flavor.BuiltInAt(f.Shape), names) != "" { // the provider's interfaces have it each in its own form
 				set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolBuiltInForm, Severity: diag.Warning, Node: e.Node, Keyword: has(r.Flavor.Tools.BuiltIn, names), Detail: to.Name})
 			}
