@@ -288,9 +288,16 @@ func (k *Checker) schema(v visit) {
 	if root {
 		k.root(n)
 	}
-	if ref != nil {
-		return
+	if ref == nil {
+		k.says(n, root)
 	}
+	if ref == nil || !(k.doc.IgnoresSiblings() && ref.Word() == word.Ref) {
+		k.values(n)
+	}
+}
+
+// says checks what a schema that refers to no other says of its values.
+func (k *Checker) says(n *tree.Node, root bool) {
 	t := k.types(n, root)
 	if t&schema.TObject != 0 || n.Says(word.Properties) || k.spelled == 0 && untypedHas(k.rules, n, word.AdditionalProperties, word.PatternProperties, word.Required) {
 		k.object(n)
@@ -301,6 +308,10 @@ func (k *Checker) schema(v visit) {
 	if n.MayHave(lowBounds) {
 		k.bounds(n, t)
 	}
+}
+
+// values checks the values that a schema lists.
+func (k *Checker) values(n *tree.Node) {
 	if e := n.Member(word.Enum); e.IsArray() {
 		k.enum(n, e)
 	}
