@@ -74,7 +74,7 @@ func (b *ArrayBuilder) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meani
 	if least > int64(len(ps.Prefix)) {
 		b.Keywords.Lose(out, normal.MinItems.At, diag.Widened)
 	}
-	b.Keeper.LeaveResidual(out, normal, schema.TArray)
+	b.Keeper.LeaveResidual(out, normal, schema.TArray, false)
 	b.Keywords.SettleAnnotations(out, flavor.ObjectType)
 	if i := slices.IndexFunc(o.Properties, func(p *ir.Property) bool { return p.Optional || !p.Required }); i >= 0 && (i < len(o.Properties)-1 || o.Rest != nil) {
 		out.Fact(diag.Fact{Rule: "position-gap", Effect: diag.Widened, Node: ps.At, Quiet: true})

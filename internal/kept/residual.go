@@ -13,8 +13,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// LeaveResidual settles constraints of no place of their own.
-func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
+// LeaveResidual settles constraints of no place of their own, of a root or of what stands below it.
+func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.TypeSet, root bool) {
 	for i, m := range normal.Residual {
 		if k.Form.Gentle && k.Joins(m.Parent(), m) && slices.Contains(normal.Residual, m.Parent().Member(word.Dependencies)) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
 			continue // unless what it is joined to cannot be written
@@ -29,7 +29,7 @@ func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Type
 			k.Keywords.Lose(n, m, diag.Widened) // here it might see what it does not see where it stood
 			continue
 		}
-		if k.Form.Gentle && k.Form.Allows(m.Name(), check.Places(t)...) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
+		if k.Form.Gentle && k.Rules.Allows(m.Name(), root, check.Places(t)...) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
 			if k.Translate(n, m.Parent(), m, schema.Of(m)) {
 				continue
 			}

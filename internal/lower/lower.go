@@ -242,7 +242,7 @@ func (l *Lowering) anything(normal *meaning.Normal) *ir.Node {
 	if l.Rules.Refuses(flavor.CFreeFormValue) {
 		return l.Keywords.TextOf(n, normal, flavor.CFreeFormValue.String())
 	}
-	l.leave(n, normal, schema.TAll)
+	l.leave(n, normal, schema.TAll, false)
 	l.Keywords.SayOtherwise(n, normal, schema.TAll)
 	return n
 }

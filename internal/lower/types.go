@@ -107,7 +107,8 @@ func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c place.
 		}
 		branches = append(branches, l.branch(s, place.Context{Level: c.Level, Edited: true}))
 	}
-	if l.Exhausted(c) {
+	gaveUp := func(b *ir.Branch) bool { return b.Node.GaveUp } // one text says as much as a text for each type
+	if l.Exhausted(c) || slices.ContainsFunc(branches, gaveUp) {
 		return l.BeyondBudget(normal.Set)
 	}
 	n := l.Alternatives.Union(normal, slices.Clone(branches))
@@ -147,7 +148,7 @@ func (l *Lowering) one(normal *meaning.Normal, t schema.TypeSet, c place.Context
 		l.Keywords.WriteNumber(n, normal, t)
 	}
 	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain {
-		l.leave(n, normal, t)
+		l.leave(n, normal, t, c.Root)
 		if c.Root {
 			l.Keywords.DropRefusedAtRoot(n)
 		}
@@ -181,7 +182,7 @@ func (l *Lowering) typeList(normal *meaning.Normal, t schema.TypeSet) *ir.Node {
 	if !l.Keywords.Takes.Members(n.Members, t) {
 		return nil
 	}
-	l.leave(n, normal, t)
+	l.leave(n, normal, t, false)
 	probe := *n
 	probe.Types = t
 	if !l.Keywords.Takes.NullAmongTypes(&probe) {
@@ -195,15 +196,15 @@ func (l *Lowering) typeList(normal *meaning.Normal, t schema.TypeSet) *ir.Node {
 func (l *Lowering) null(normal *meaning.Normal) *ir.Node {
 	n := keywords.Begin(l.Keywords, normal)
 	n.Types = schema.TNull
-	l.leave(n, normal, schema.TNull)
+	l.leave(n, normal, schema.TNull, false)
 	l.Keywords.SayOtherwise(n, normal, schema.TNull)
 	return l.Keywords.NullNode(n, normal.Place())
 }
 
 // leave settles what is left of a shape once its node is constructed: constraints of no
 // place of their own, annotations and unknown words.
-func (l *Lowering) leave(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
-	l.Keeper.LeaveResidual(n, normal, t)
+func (l *Lowering) leave(n *ir.Node, normal *meaning.Normal, t schema.TypeSet, root bool) {
+	l.Keeper.LeaveResidual(n, normal, t, root)
 	l.Keywords.ReportDead(n, normal)
 	if t == schema.TObject && n.Types == schema.TObject {
 		l.Keywords.WriteMemberCounts(n, normal)

@@ -63,7 +63,7 @@ func (b *ObjectBuilder) entries(made *making, why flavor.Construct) *ir.Node {
 	}
 	b.Keywords.WriteCount(list, "minItems", made.normal.MinMembers, flavor.ArrayType)
 	b.Keywords.WriteCount(list, "maxItems", made.normal.MaxMembers, flavor.ArrayType)
-	b.Keeper.LeaveResidual(list, made.normal, schema.TObject)
+	b.Keeper.LeaveResidual(list, made.normal, schema.TObject, false)
 	b.Keywords.ReportDead(list, made.normal)
 	b.Keywords.SettleAnnotations(list, flavor.ArrayType)
 	return list
