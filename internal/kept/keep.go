@@ -40,7 +40,16 @@ func (k *Keeper) Keep(n *tree.Node, root bool) *ir.Node {
 	}
 	slab.Put(&k.nodes, n, node)
 	k.Members(node, n, nil)
+	if !root && slices.ContainsFunc(node.Members, gaveUp) {
+		node = k.places.BeyondBudget(node.Set)
+		slab.Put(&k.nodes, n, node)
+	}
 	return node
+}
+
+// gaveUp reports whether a part became text for want of a budget that stands in a list, by which nobody knows how values travel.
+func gaveUp(m ir.Member) bool {
+	return slices.ContainsFunc(m.List, func(n *ir.Node) bool { return n.GaveUp })
 }
 
 // inlinedAlone returns the reference that is all that an allOf has, where its target takes its

@@ -38,6 +38,8 @@ type Places interface {
 	Lower(s conjunction.Set, c place.Context) *ir.Node
 	// LedTo is the definition of a target that a reference leads to which stays, whatever becomes of the target.
 	LedTo(target *tree.Node) *ir.Definition
+	// BeyondBudget returns what stands in place of s where nothing is left of the budget.
+	BeyondBudget(s conjunction.Set) *ir.Node
 	// Impossible returns why nothing satisfies a schema, where that is known before it is lowered.
 	Impossible(n *tree.Node) (because *tree.Node, is bool)
 }

@@ -130,6 +130,7 @@ func (p *places) Lower(s conjunction.Set, c place.Context) *ir.Node {
 }
 func (p *places) LedTo(*tree.Node) *ir.Definition          { panic("a reference stays") }
 func (p *places) Impossible(*tree.Node) (*tree.Node, bool) { return nil, false }
+func (p *places) BeyondBudget(conjunction.Set) *ir.Node    { panic("nothing is left") }
 
 // flavorEdited is the flavor of that name.
 func flavorEdited(t *testing.T) *flavor.Flavor {

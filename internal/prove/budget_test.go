@@ -3,6 +3,7 @@ package prove
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -179,6 +180,38 @@ func TestAnyValueOnABudget(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestTextInWhatStays: what stays does not hold a text for each type of one of its branches, as which nothing would be sent.
+func TestTextInWhatStays(t *testing.T) {
+	const schema, value = `{"type":"object","properties":{"a":{"type":"object"},"b":{"anyOf":[{"pattern":"^(?!x)","minimum":0}]}},"required":["b"],"definitions":{"a":{"type":"object"}}}`, `{"b":{}}`
+	asked := 0
+	for f := range schemaflavor.Builtin().All() {
+		for nodes := 1; nodes < 8; nodes++ {
+			result, err := schemaflavor.Adapt(f.Name, []byte(schema), schemaflavor.WithMaxNodes(nodes), schemaflavor.WithOpenKeep(), schemaflavor.WithNullsKeep())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if slices.ContainsFunc(result.Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Effect() == schemaflavor.Narrowed }) {
+				continue // to the types that are inferred
+			}
+			asked++
+			sent, err := result.Codec().Encode([]byte(value))
+			if err != nil {
+				t.Fatal(err)
+			}
+			judge, err := newJudge(string(result.Schema), f.Rules(flavor.Tool).Dialect == flavor.OpenAPI30)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !judge.admits(string(sent)) {
+				t.Errorf("%s, %d nodes: %s is no value of %s", f.Name, nodes, sent, result.Schema)
+			}
+		}
+	}
+	if asked == 0 {
+		t.Error("nothing was asked")
 	}
 }
 
