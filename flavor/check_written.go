@@ -16,7 +16,7 @@ import (
 // rootKeywords may be refused at the root alone: what they say has another form there. Of
 // others nothing tells a root from what stands below it.
 var rootKeywords = strings.Fields(`$schema $id id $ref $anchor $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $vocabulary
-	$comment $defs definitions allOf anyOf oneOf not`)
+	$comment $defs definitions allOf anyOf oneOf not if then else`)
 
 // rootConditions may be listed for the root alone besides: a union of objects stands there.
 var rootConditions = []string{"if", "then", "else"}

@@ -30,10 +30,18 @@ var keepableRules = map[string]bool{
 func keepable(f *diag.Fact) bool {
 	if f.Rule == diag.RuleKeyword {
 		k := schema.Lookup(f.Keyword)
-		if owner := f.Node.Parent(); f.Keyword == "patternProperties" && (owner.Says(word.AdditionalProperties) || owner.Says(word.UnevaluatedProperties)) {
-			return false // without it these speak of the members that it speaks of
+		owner := f.Node.Parent()
+		switch unevaluated := owner.Says(word.UnevaluatedProperties) || owner.Says(word.UnevaluatedItems); f.Keyword {
+		case "patternProperties":
+			if unevaluated || owner.Says(word.AdditionalProperties) {
+				return false // without it these speak of the members that it speaks of
+			}
+		case "if", "then", "else":
+			if unevaluated {
+				return false // so do these of what is evaluated where it holds
+			}
 		}
-		return k == nil || k.Family != schema.Applicator && k.Family != schema.AnyValue || f.Node.Parent().Parent() == nil
+		return k == nil || k.Family != schema.Applicator && k.Family != schema.AnyValue || owner.Parent() == nil
 	}
 	return keepableRules[f.Rule] || strings.HasPrefix(f.Rule, diag.RuleLimit)
 }

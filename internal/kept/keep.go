@@ -231,15 +231,15 @@ func (k *Keeper) respeltType(m *tree.Node) bool {
 }
 
 func (k *Keeper) member(node *ir.Node, n, m *tree.Node) {
-	word := schema.Of(m)
+	keyword := schema.Of(m)
 	root := n == k.Doc.Tree.Root() && !k.Root.Wrapped
 	switch {
-	case word == nil:
+	case keyword == nil:
 		node.AddCopy(m)
-	case schema.MeansIn(k.Keywords.WrittenIn, k.Doc, word, m) && k.Schemas.Malformed(word, m):
-	case word.Name == "type" && (k.respeltType(m) || k.Keywords.NullAside(n, m)):
+	case schema.MeansIn(k.Keywords.WrittenIn, k.Doc, keyword, m) && k.Schemas.Malformed(keyword, m):
+	case keyword.Name == "type" && (k.respeltType(m) || k.Keywords.NullAside(n, m)):
 		k.Keywords.KeepTypes(node, n, m)
-	case schema.Means(k.Doc, word, m) && schema.Repeats(k.Doc, m) != nil:
+	case schema.Means(k.Doc, keyword, m) && schema.Repeats(k.Doc, m) != nil:
 		c := schema.Repeats(k.Doc, m)
 		node.AddKeyword(m.Name(), schema.DistinctItems(m), m)
 		node.Fact(diag.RepeatedValue(m, c))
@@ -247,38 +247,39 @@ func (k *Keeper) member(node *ir.Node, n, m *tree.Node) {
 		node.Fact(diag.Fact{Rule: diag.RuleRepeatedID, Repair: flavor.Remove, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case check.StrayDialect(k.Doc, k.Rules, n, m):
 		node.Fact(diag.StrayDialect(m))
-	case word.Name == "$schema" && n == k.Doc.Tree.Root() && (check.Foreign(k.Doc, k.Rules, m) || k.Keywords.WrittenIn != k.Doc.Dialect):
+	case keyword.Name == "$schema" && n == k.Doc.Tree.Root() && (check.Foreign(k.Doc, k.Rules, m) || k.Keywords.WrittenIn != k.Doc.Dialect):
 		node.Note(flavor.CForeignDialect, flavor.Translate, diag.Exact, false, m, m.Text())
-	case word.Name == "$schema" && check.Respelt(k.Doc, k.Rules, m) != "":
+	case keyword.Name == "$schema" && check.Respelt(k.Doc, k.Rules, m) != "":
 		node.AddKeyword(m.Name(), diag.Quote(check.Respelt(k.Doc, k.Rules, m)), m)
 		node.Note(flavor.CForeignDialect, flavor.SpellOut, diag.Exact, false, m, m.Text())
-	case (word.Name == "$anchor" || word.Name == "$dynamicAnchor") && schema.Means(k.Doc, word, m) &&
+	case (keyword.Name == "$anchor" || keyword.Name == "$dynamicAnchor") && schema.Means(k.Doc, keyword, m) &&
 		(k.Rules.Refuses(flavor.CReference) || k.Rules.Refuses(flavor.CReferenceByPath) && !check.PlainReference(k.Doc, n)): // what refers to it leads to a definition
 		node.Fact(diag.Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case (word.Name == "$id" || word.Name == "id") && m.IsString() && k.Marks.Linked.Has(n) && k.Doc.Starts(n) && k.Rules.Refuses(flavor.CReference):
+	case (keyword.Name == "$id" || keyword.Name == "id") && m.IsString() && k.Marks.Linked.Has(n) && k.Doc.Starts(n) && k.Rules.Refuses(flavor.CReference):
 		// the references in it lead from the document's root now
 		node.Fact(diag.Fact{Rule: diag.RuleUnusedIdentifier, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
-	case word.Name == "pattern" && k.Schemas.Pattern(m.Text()) == nil && k.Rules.Refuses(flavor.CInvalidPattern):
+	case keyword.Name == "pattern" && k.Schemas.Pattern(m.Text()) == nil && k.Rules.Refuses(flavor.CInvalidPattern):
 		node.Fact(diag.InvalidPattern(m))
 	case k.Doc.Refers(m) && k.reportStray(m):
-	case k.loops && k.Rules.Refuses(flavor.CReference) && word.Family != schema.Core && !schema.Means(k.Doc, word, m) && k.refersBelow(m):
+	case k.loops && k.Rules.Refuses(flavor.CReference) && keyword.Family != schema.Core && !schema.Means(k.Doc, keyword, m) && k.refersBelow(m):
 		node.Fact(diag.Idle(k.Doc, m)) // a reference that stays would be none that recurs
 	case k.Joins(n, m):
-	case k.Translate(node, n, m, word):
-	case word.Family == schema.Core && word.Holds == schema.Text && k.Doc.Reference(n) == m:
+	case k.Translate(node, n, m, keyword):
+	case keyword.Family == schema.Core && keyword.Holds == schema.Text && k.Doc.Reference(n) == m:
 		k.pointer(node, m)
+	case goesWithIf(m) && !k.Rules.Allows("if", root, check.PlacesOf(n)...): // of which it is said
 	case !k.Rules.Allows(m.Name(), root, check.PlacesOf(n)...):
 		e := diag.Exact
-		if word.Family > schema.Annotation {
+		if keyword.Family > schema.Annotation {
 			e = diag.Widened
 		}
 		k.Keywords.Lose(node, m, e)
-	case word.Family == schema.Core && word.Holds == schema.SchemaMap:
+	case keyword.Family == schema.Core && keyword.Holds == schema.SchemaMap:
 		if kept := k.definitions(m); len(kept) > 0 || m.Len() == 0 {
 			node.Members = append(node.Members, ir.Member{Keyword: m.Name(), Named: kept, After: m})
 		}
 	default:
-		v := k.Value(node, m, word)
+		v := k.Value(node, m, keyword)
 		if keywords.SettleLoosened(k.Keywords, node, m, &v, &k.widens) {
 			node.Members = append(node.Members, v)
 		}

@@ -22,7 +22,7 @@ func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Type
 		if family := schema.Of(m).Family; !schema.Concerns(family, t) || keywords.SaidBefore(normal.Residual[:i], m) {
 			continue
 		}
-		if k.Keywords.Implied(n, normal, m) {
+		if k.Keywords.Implied(n, normal, m) || goesWithIf(m) && !k.Rules.Allows("if", root, check.Places(t)...) {
 			continue
 		}
 		if keywords.IsUnevaluated(m) {
@@ -43,6 +43,11 @@ func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Type
 		}
 		k.Keywords.Lose(n, m, diag.Widened)
 	}
+}
+
+// goesWithIf reports whether a keyword says what follows from a condition: it is told with that, and left out with it.
+func goesWithIf(m *tree.Node) bool {
+	return (m.Word() == word.Then || m.Word() == word.Else) && m.Parent().Says(word.If)
 }
 
 // speaksOfRenamed reports whether a keyword may speak of a property that has another name in an object, or of a name that
