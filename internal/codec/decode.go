@@ -37,12 +37,12 @@ func (c *Codec) Decode(reply *tree.Node, o Options) (value []byte, problems []Pr
 		d.duplicates(reply, nil)
 	}
 	if c.Objects && p.kind != Wrap && !reply.IsObject() {
-		d.add(false, reply, "want an object, got %s", got(reply, signature.Object))
+		d.add(false, reply, "must be an object, got %s", got(reply, signature.Object))
 	}
 	d.value(p, reply)
 	if c.Objects && p.kind == Wrap && d.count[index(false)] == 0 && !bytes.HasPrefix(d.out, []byte("{")) {
 		meant := cmp.Or(reply.Get(p.node.Name), reply)
-		d.add(false, meant, "want an object, got %s", got(meant, signature.Object))
+		d.add(false, meant, "must be an object, got %s", got(meant, signature.Object))
 	}
 	return d.out, d.problems(), nil
 }
@@ -121,7 +121,7 @@ func (d *decoder) text(p *plan, r *tree.Node) {
 		return
 	}
 	if strings.TrimSpace(r.Text()) == "" {
-		p := d.add(false, r, "want JSON text in the string, got no text")
+		p := d.add(false, r, "must be JSON text in a string, got no text")
 		p.At, p.Unread = len(d.out), true
 		d.same(r)
 		return
@@ -134,7 +134,7 @@ func (d *decoder) text(p *plan, r *tree.Node) {
 			d.same(r)
 			return
 		}
-		p := d.add(false, r, "want JSON text in the string, but it does not parse: %v", err)
+		p := d.add(false, r, "must be JSON text in a string, but it does not parse: %v", err)
 		p.At, p.Unread = len(d.out), !meantAsJSON(r.Text(), err)
 		d.same(r)
 		return
@@ -164,7 +164,7 @@ func (d *decoder) wrap(p *plan, r *tree.Node) {
 	case m != nil && r.Len() == 1:
 		d.value(p.items, m)
 	case m != nil:
-		d.refuse(r, "want an object with %s as its only member, got %d members", quote(name), r.Len())
+		d.refuse(r, "must be an object with %s as its only member, got %d members", quote(name), r.Len())
 	default:
 		what := got(r, 0)
 		if r.IsObject() {
@@ -190,9 +190,9 @@ func (d *decoder) values(p *plan, r *tree.Node) {
 	case r.Kind() == tree.Null:
 		d.same(r)
 	case len(n.Values) == 1:
-		d.refuse(r, "want the string %s, got %s%s", n.listTexts(), show(r), n.nearest(r))
+		d.refuse(r, "must be the string %s, got %s%s", n.listTexts(), show(r), n.nearest(r))
 	default:
-		d.refuse(r, "want one of the strings %s, got %s%s", n.listTexts(), show(r), n.nearest(r))
+		d.refuse(r, "must be one of the strings %s, got %s%s", n.listTexts(), show(r), n.nearest(r))
 	}
 }
 
@@ -238,7 +238,7 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 	case asClosest:
 		d.add(true, r, "the %s is in none of the forms; it is read as the one that is nearest to it", r.Kind())
 	case asLikeliest: // so that what is wrong with it can be said
-		x := d.add(false, r, "want %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r, signature.Object|signature.Array))
+		x := d.add(false, r, "must be %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r, signature.Object|signature.Array))
 		x.At, x.Vague = len(d.out), true
 	case asNothing:
 		if r.Kind() == tree.Null {
@@ -246,10 +246,10 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 			return
 		}
 		if types := p.untagged(); types != 0 && types&signature.TypeOf(r) == 0 {
-			d.refuse(r, "want %s, got %s%s", typeNames(types), article(r), textHint(r, signature.Object|signature.Array))
+			d.refuse(r, "must be %s, got %s%s", typeNames(types), article(r), textHint(r, signature.Object|signature.Array))
 			return
 		}
-		d.refuse(r, "want %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r, signature.Object|signature.Array))
+		d.refuse(r, "must be %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r, signature.Object|signature.Array))
 		return
 	}
 	d.value(b.plan, r)

@@ -30,7 +30,7 @@ func (d *decoder) entries(p *plan, r *tree.Node) {
 	case r.IsArray() || r.Kind() == tree.Null:
 		d.same(r)
 	default:
-		d.refuse(r, "want %s, got %s", entriesWanted[p.node.Inside], got(r, signature.Object|signature.Array))
+		d.refuse(r, "must be %s, got %s", entriesWanted[p.node.Inside], got(r, signature.Object|signature.Array))
 	}
 }
 
@@ -53,7 +53,7 @@ func (d *decoder) tuple(p *plan, r *tree.Node) {
 	case r.Kind() == tree.Null:
 		d.same(r)
 	default:
-		d.refuse(r, "want "+positionsWanted+"%s, got %s", p.named(), got(r, signature.Object|signature.Array))
+		d.refuse(r, "must be "+positionsWanted+"%s, got %s", p.named(), got(r, signature.Object|signature.Array))
 	}
 }
 
@@ -72,7 +72,7 @@ func (d *decoder) positions(p *plan, r *tree.Node) (end int, rest *tree.Node, ok
 	ok = true
 	for m := range r.All() {
 		if !p.provider.Has(m.Name()) {
-			d.add(false, m, "want only %s, got %s", orList(quotedAll(p.node.Names)), quote(m.Name()))
+			d.add(false, m, "must not be there, only %s", orList(quotedAll(p.node.Names)))
 			d.left(r)
 			ok = false
 		}
@@ -88,7 +88,7 @@ func (d *decoder) positions(p *plan, r *tree.Node) (end int, rest *tree.Node, ok
 			end = last
 		}
 	case rest.Kind() != tree.Null:
-		d.add(false, rest, "want a list of the items after the first %d, got %s", last, article(rest))
+		d.add(false, rest, "must be a list of the items after the first %d, got %s", last, article(rest))
 		d.left(r)
 		ok = false
 	case !p.optional(last):
@@ -98,7 +98,7 @@ func (d *decoder) positions(p *plan, r *tree.Node) (end int, rest *tree.Node, ok
 		m := r.Get(p.node.Names[i])
 		switch {
 		case m == nil && end > 0:
-			d.add(false, r, "want the member %s before the items after it", quote(p.node.Names[i]))
+			d.add(false, r, "must have %s, for there are items after it", quote(p.node.Names[i]))
 			return 0, nil, false
 		case m != nil && end == 0 && (m.Kind() != tree.Null || !p.optional(i)):
 			end = i + 1

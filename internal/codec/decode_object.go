@@ -54,7 +54,7 @@ func (d *decoder) property(p *plan, i int, m *tree.Node) {
 func (d *decoder) originalName(p *plan, i int, r, m *tree.Node) {
 	q := &p.node.Properties[i]
 	if r.Has(q.provider()) {
-		d.add(false, m, "got both %s and %s, want %s only", quote(q.Original), quote(q.provider()), quote(q.provider()))
+		d.add(false, m, "got both %s and %s, and must have %s only", quote(q.Original), quote(q.provider()), quote(q.provider()))
 		return
 	}
 	d.add(true, m, "want the member under the name %s, got %s", quote(q.provider()), quote(q.Original))
@@ -114,7 +114,7 @@ func (d *decoder) restList(p *plan, r, list *tree.Node) {
 		}
 	default:
 		if !list.IsArray() && (!list.IsObject() || isEntry(list, inside)) {
-			d.add(false, list, "want %s, got %s", entriesWanted[inside], got(list, signature.Object|signature.Array)).At = len(d.out)
+			d.add(false, list, "must be %s, got %s", entriesWanted[inside], got(list, signature.Object|signature.Array)).At = len(d.out)
 		}
 		if !p.original.Has(p.node.Rest.Name) {
 			d.keyed(list.RawName(), asItIs, list)
@@ -127,7 +127,7 @@ func (d *decoder) free(r *tree.Node, taken func(string) bool) bool {
 	free := true
 	for m := range r.All() {
 		if taken(m.Name()) {
-			d.add(false, m, "%s is a member of the outer object itself, want it there", quote(m.Name()))
+			d.add(false, m, "%s is a member of the outer object itself, and must stand there", quote(m.Name()))
 			free = false
 		}
 	}

@@ -122,19 +122,19 @@ func (d *decoder) unsound(list *tree.Node, inside bool, taken func(key string) b
 		key := entry.Get(entries.Key)
 		switch {
 		case !entry.IsObject():
-			d.add(false, entry, "want %s, got %s", want, got(entry, signature.Object))
+			d.add(false, entry, "must be %s, got %s", want, got(entry, signature.Object))
 		case key == nil:
-			d.add(false, entry, "want %s, got one without %s", want, quotedKey)
+			d.add(false, entry, "must be %s, got one without %s", want, quotedKey)
 		case !key.IsString():
-			d.add(false, key, "want the key as a string, got %s", article(key))
+			d.add(false, key, "must be a string, got %s", article(key))
 		case !inside && !entry.Has(entries.Value):
-			d.add(false, entry, "want %s, got one without %s", want, quotedValue)
+			d.add(false, entry, "must be %s, got one without %s", want, quotedValue)
 		case !inside && entry.Len() > 2:
-			d.add(false, entry, "want %s, got %s too", want, quote(furtherIn(entry)))
+			d.add(false, entry, "must be %s, got %s too", want, quote(furtherIn(entry)))
 		case seen.Has(key.Text()):
-			d.add(false, key, "the key %s occurs more than once in the list, want it once", quote(key.Text()))
+			d.add(false, key, "the key %s occurs more than once in the list, and must be there once", quote(key.Text()))
 		case taken(key.Text()):
-			d.add(false, key, "%s is a member of the object itself, want it there and not in the list", quote(key.Text()))
+			d.add(false, key, "%s is a member of the object itself, and must stand there and not in the list", quote(key.Text()))
 		default:
 			seen.Add(key.Text())
 			continue

@@ -3,6 +3,7 @@ package codec
 import (
 	"errors"
 
+	"github.com/schemaflavor/schemaflavor/internal/signature"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -13,7 +14,8 @@ type Place struct {
 	Text  bool       // Reply is a string, and the part is what its text says
 	Key   *tree.Node // the member of Reply that says the name of the part, where that stands among its own members
 
-	plan *plan
+	plan  *plan
+	union *plan // of the alternatives of which it was read as one; nil: there are no others
 }
 
 // Positions reports whether an array was sent as an object with a member for each position.
@@ -59,6 +61,31 @@ func (p Place) Strings() string {
 // no text stands for itself, one that is not JSON.
 func (p Place) WantsText() bool {
 	return p.plan.kind == Text && !p.Text && (!p.Reply.IsString() || p.plan.node.Texts == 0)
+}
+
+// TextTypes names the types of those values that are sent as JSON text in place of the part.
+func (p Place) TextTypes() (names []string) {
+	if p.union == nil {
+		return p.plan.textTypes().Names()
+	}
+	var texts signature.Types
+	for i := range p.union.branches {
+		texts |= p.union.branches[i].textTypes() & p.union.branches[i].original.Types
+	}
+	return texts.Names()
+}
+
+// textTypes are the types whose values a plan sends as JSON text, for all that it carries.
+func (p *plan) textTypes() signature.Types {
+	switch {
+	case p.kind != Text:
+		return 0
+	case p.node.Texts != 0:
+		return p.node.Texts
+	case p.node.Null:
+		return signature.AnyType &^ signature.Null
+	}
+	return signature.AnyType
 }
 
 // Member says how a member is sent: under which name, and whether as an entry, of a list that is a
@@ -134,6 +161,11 @@ func (c *Codec) Places(reply *tree.Node, o Options) ([]Place, error) {
 func (d *decoder) place(p *plan, r *tree.Node) {
 	if d.placing {
 		at := Place{At: len(d.out), Reply: r, plan: p}
+		if n := len(d.places); n > 0 && d.places[n-1].At == at.At && d.places[n-1].Reply == r {
+			if at.union = d.places[n-1].union; d.places[n-1].plan.kind == Union {
+				at.union = d.places[n-1].plan
+			}
+		}
 		if d.key != nil && d.key.Parent() == r {
 			at.Key = d.key
 		}

@@ -289,7 +289,7 @@ func TestLongMessages(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	_, problems, _ := c.Decode(parse(t, `[[[]]]`), Options{})
-	want = `: want one of the strings "v0", "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "v10", "v11", …, got an array`
+	want = `: must be one of the strings "v0", "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9", "v10", "v11", …, got an array`
 	if problemText(problems) != want {
 		t.Errorf("got %v, want %s", problems, want)
 	}
@@ -326,7 +326,7 @@ func TestDecodeOtherShapes(t *testing.T) {
 		{"optional", `{"b":1,"b":2,"a":null}`, `{"b":2}`, `note /b: the name "b" occurs more than once here; the last one counts`},
 		{"optional", `"x"`, `"x"`, ``},
 		{"renamed", `{"issue types[]":1}`, `{"issue types[]":1}`, `note /issue types[]: want the member under the name "issue_types", got "issue types[]"`},
-		{"renamed", `{"issue types[]":1,"issue_types":2}`, `{"issue types[]":2}`, `/issue types[]: got both "issue types[]" and "issue_types", want "issue_types" only`},
+		{"renamed", `{"issue types[]":1,"issue_types":2}`, `{"issue types[]":2}`, `/issue types[]: got both "issue types[]" and "issue_types", and must have "issue_types" only`},
 		{"rest", `{"a":1,"b":"2"}`, `{"a":1,"b":"2"}`, `note /b: want the member "b" as an entry of "others"; it is taken as that
 note /b: want JSON text in the string; it is taken as the value itself`},
 		{"rest", `{"a":1,"b":"[2]","c":"01"}`, `{"a":1,"b":[2],"c":"01"}`, `note /b: want the member "b" as an entry of "others"; it is taken as that
@@ -335,63 +335,63 @@ note /c: want JSON text in the string; it is taken as the value itself`},
 		{"rest", `{"others":{"b":"2","c":3}}`, `{"b":"2","c":3}`, `note /others: want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries
 note /others/b: want JSON text in the string; it is taken as the value itself
 note /others/c: want JSON text in a string, got a number; it is taken as the value itself`},
-		{"rest", `{"others":{"a":"2"}}`, `{"others":{"a":"2"}}`, `/others/a: "a" is a member of the outer object itself, want it there`},
-		{"rest", `{"others":[{"key":"a","value":"1"}],"a":1}`, `{"others":[{"key":"a","value":"1"}],"a":1}`, `/others/0/key: "a" is a member of the object itself, want it there and not in the list`},
+		{"rest", `{"others":{"a":"2"}}`, `{"others":{"a":"2"}}`, `/others/a: "a" is a member of the outer object itself, and must stand there`},
+		{"rest", `{"others":[{"key":"a","value":"1"}],"a":1}`, `{"others":[{"key":"a","value":"1"}],"a":1}`, `/others/0/key: "a" is a member of the object itself, and must stand there and not in the list`},
 		{"rest", `{"b":"1","others":[{"key":"b","value":"2"}]}`, `{"b":"1","others":[{"key":"b","value":"2"}]}`,
 			`note /b: want the member "b" as an entry of "others"; it is taken as that
 note /b: want JSON text in the string; it is taken as the value itself
-/others/0/key: "b" is a member of the object itself, want it there and not in the list`},
-		{"rest", `{"others":"x"}`, `{"others":"x"}`, `/others: want a list of {"key": …, "value": …} objects, got a string`},
-		{"rest", `{"others":{"key":"a","value":1}}`, `{"others":{"key":"a","value":1}}`, `/others: want a list of {"key": …, "value": …} objects, got an object`},
+/others/0/key: "b" is a member of the object itself, and must stand there and not in the list`},
+		{"rest", `{"others":"x"}`, `{"others":"x"}`, `/others: must be a list of {"key": …, "value": …} objects, got a string`},
+		{"rest", `{"others":{"key":"a","value":1}}`, `{"others":{"key":"a","value":1}}`, `/others: must be a list of {"key": …, "value": …} objects, got an object`},
 		{"rest list", `{"others":null}`, `{}`, `note /others: want a list of {"key": …, "value": …} objects, got null; it is taken as an empty one`},
 		{"entries", `{"a":{"b":1}}`, `{"a":{"b":1}}`, `note : want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries
 note /a: want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries`},
 		{"inside", `{"x":{"a":null,"b":"1"}}`, `{"x":{"b":1}}`, `note : want a list of objects that have a "key", got an object; its members are taken as the entries`},
-		{"inside", `{"key":"x","b":"1"}`, `{"key":"x","b":"1"}`, `: want a list of objects that have a "key", got an object`},
-		{"inside", `[1,{"b":"1"},{"key":2},{"key":"x"},{"key":"x"}]`, `[1,{"b":"1"},{"key":2},{"key":"x"},{"key":"x"}]`, `/0: want an object that has a "key", got a number
-/1: want an object that has a "key", got one without "key"
-/2/key: want the key as a string, got a number
-/4/key: the key "x" occurs more than once in the list, want it once`},
+		{"inside", `{"key":"x","b":"1"}`, `{"key":"x","b":"1"}`, `: must be a list of objects that have a "key", got an object`},
+		{"inside", `[1,{"b":"1"},{"key":2},{"key":"x"},{"key":"x"}]`, `[1,{"b":"1"},{"key":2},{"key":"x"},{"key":"x"}]`, `/0: must be an object that has a "key", got a number
+/1: must be an object that has a "key", got one without "key"
+/2/key: must be a string, got a number
+/4/key: the key "x" occurs more than once in the list, and must be there once`},
 		{"inside", `[{"b":"1","z":2,"key":"x"}]`, `{"x":{"b":1,"z":2}}`, ``},
 		{"inside same", `[{"b":1,"key":"x","key":"y"}]`, `{"y":{"b":1}}`, `note /0/key: the name "key" occurs more than once here; the last one counts`},
-		{"inside rest", `{"others":[{"key":"a"}]}`, `{"others":[{"key":"a"}]}`, `/others/0/key: "a" is a member of the object itself, want it there and not in the list`},
-		{"entries", `"x"`, `"x"`, `: want a list of {"key": …, "value": …} objects, got a string`},
+		{"inside rest", `{"others":[{"key":"a"}]}`, `{"others":[{"key":"a"}]}`, `/others/0/key: "a" is a member of the object itself, and must stand there and not in the list`},
+		{"entries", `"x"`, `"x"`, `: must be a list of {"key": …, "value": …} objects, got a string`},
 		{"entries", `null`, `null`, ``},
-		{"entries", `[{"key":"a","value":[]},{"key":"a","value":[]}]`, `[{"key":"a","value":[]},{"key":"a","value":[]}]`, `/1/key: the key "a" occurs more than once in the list, want it once`},
+		{"entries", `[{"key":"a","value":[]},{"key":"a","value":[]}]`, `[{"key":"a","value":[]},{"key":"a","value":[]}]`, `/1/key: the key "a" occurs more than once in the list, and must be there once`},
 		{"entries", `[1,{"key":1,"value":2},{"value":1},{"key":"a"},{"key":"a","value":1,"x":2}]`, `[1,{"key":1,"value":2},{"value":1},{"key":"a"},{"key":"a","value":1,"x":2}]`,
-			`/0: want an object {"key": …, "value": …}, got a number
-/1/key: want the key as a string, got a number
-/2: want an object {"key": …, "value": …}, got one without "key"
-/3: want an object {"key": …, "value": …}, got one without "value"
-/4: want an object {"key": …, "value": …}, got "x" too`},
+			`/0: must be an object {"key": …, "value": …}, got a number
+/1/key: must be a string, got a number
+/2: must be an object {"key": …, "value": …}, got one without "key"
+/3: must be an object {"key": …, "value": …}, got one without "value"
+/4: must be an object {"key": …, "value": …}, got "x" too`},
 		{"tuple", `[1,"2"]`, `[1,2]`, `note : want an object with one member for each position, got an array; it is taken as the value itself`},
-		{"tuple", `{"x":1,"z":2}`, `{"x":1,"z":2}`, `: want the member "y" before the items after it`},
+		{"tuple", `{"x":1,"z":2}`, `{"x":1,"z":2}`, `: must have "y", for there are items after it`},
 		{"tuple", `{"x":1,"y":null,"z":2}`, `[1,null,2]`, ``},
-		{"tuple", `{"x":1,"w":2}`, `{"x":1,"w":2}`, `/w: want only "x", "y" or "z", got "w"`},
-		{"tuple", `7`, `7`, `: want an object with one member for each position ("x", "y", "z"), got a number`},
-		{"tuple rest", `{"x":1,"rest":2}`, `{"x":1,"rest":2}`, `/rest: want a list of the items after the first 1, got a number`},
+		{"tuple", `{"x":1,"w":2}`, `{"x":1,"w":2}`, `/w: must not be there, only "x", "y" or "z"`},
+		{"tuple", `7`, `7`, `: must be an object with one member for each position ("x", "y", "z"), got a number`},
+		{"tuple rest", `{"x":1,"rest":2}`, `{"x":1,"rest":2}`, `/rest: must be a list of the items after the first 1, got a number`},
 		{"tuple rest", `{"x":1,"rest":null}`, `[1]`, `note /rest: want a list of the items after the first 1, got null; it is taken as an empty one`},
 		{"text", `{"a":[1]}`, `{"a":[1]}`, `note : want JSON text in a string, got an object; it is taken as the value itself`},
-		{"text", `"{\"a\":1"`, `"{\"a\":1"`, `: want JSON text in the string, but it does not parse: 1:7: the text is cut off in the object that starts on line 1; give the whole text`},
+		{"text", `"{\"a\":1"`, `"{\"a\":1"`, `: must be JSON text in a string, but it does not parse: 1:7: the text is cut off in the object that starts on line 1; give the whole text`},
 		{"text", `"1 2"`, `"1 2"`, "note : want JSON text in the string, got plain text; it is taken as the string itself"},
 		{"text", `" {\"a\":1,\"a\":2} "`, `{"a":2}`, `note : the name "a" occurs more than once here; the last one counts`},
 		{"told by absence", `{"b":"1"}`, `{"b":1}`, ""},
 		{"told by absence", `{"a":"1","b":"1"}`, `{"a":1,"b":"1"}`, `note : the object has members that tell two forms apart; it is read as the one that may have both`},
 		{"wrap", `["1"]`, `[1]`, `note : want an object with the one member "result", got an array; it is taken as that member's value`},
-		{"wrap", `{"result":["1"],"x":1}`, `{"result":["1"],"x":1}`, `: want an object with "result" as its only member, got 2 members`},
+		{"wrap", `{"result":["1"],"x":1}`, `{"result":["1"],"x":1}`, `: must be an object with "result" as its only member, got 2 members`},
 		{"values", `1.0`, `1.0`, `note : want the string "1", got 1.0; it is taken as the value it stands for`},
 		{"values", `"auto"`, `"auto"`, `note : want the string "auto!", got "auto"; it is taken as the value it stands for`},
-		{"values", `"3"`, `"3"`, `: want one of the strings "1", "2.5", "auto!" or "{\"a\":[1]}", got "3"`},
-		{"values", `" AUTO!"`, `" AUTO!"`, `: want one of the strings "1", "2.5", "auto!" or "{\"a\":[1]}", got " AUTO!" (did you mean "auto!"?)`},
+		{"values", `"3"`, `"3"`, `: must be one of the strings "1", "2.5", "auto!" or "{\"a\":[1]}", got "3"`},
+		{"values", `" AUTO!"`, `" AUTO!"`, `: must be one of the strings "1", "2.5", "auto!" or "{\"a\":[1]}", got " AUTO!" (did you mean "auto!"?)`},
 		{"tagged", `5`, `5`, `note : want an object whose only member is "map", "point" or "scalar", got what one of the forms stands for; it is taken as that`},
-		{"tagged", `{"scalar":5,"x":1}`, `{"scalar":5,"x":1}`, `: want an object whose only member is "map", "point" or "scalar", got an object that is none of these`},
-		{"tagged", `true`, `true`, `: want an object whose only member is "map", "point" or "scalar", got a boolean that is none of these`},
-		{"untagged", `true`, `true`, `: want a string, a number, an array or an object, got a boolean`},
+		{"tagged", `{"scalar":5,"x":1}`, `{"scalar":5,"x":1}`, `: must be an object whose only member is "map", "point" or "scalar", got an object that is none of these`},
+		{"tagged", `true`, `true`, `: must be an object whose only member is "map", "point" or "scalar", got a boolean that is none of these`},
+		{"untagged", `true`, `true`, `: must be a string, a number, an array or an object, got a boolean`},
 		{"untagged", `{"a":1}`, `{"a":1}`, `note : want a string, a number, an array or an object in one of the forms of the schema, got what one of the forms stands for; it is taken as that
 note : want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries`},
 		{"untagged", `{"":1}`, `{"":1}`, `note : want a string, a number, an array or an object in one of the forms of the schema, got what one of the forms stands for; it is taken as that
 note : want a list of {"key": …, "value": …} objects, got an object; its members are taken as the entries`},
-		{"by const", `{"v":"1"}`, `{"v":1}`, `: want an object in one of the forms of the schema, got an object that is none of these`},
+		{"by const", `{"v":"1"}`, `{"v":1}`, `: must be an object in one of the forms of the schema, got an object that is none of these`},
 	} {
 		value, problems, err := shapes[c.codec].Decode(parse(t, c.reply), Options{})
 		got := problemText(problems)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/internal/codec"
 	"github.com/schemaflavor/schemaflavor/internal/entries"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/violation"
 )
@@ -56,12 +57,10 @@ func (m *mapping) of(v *tree.Node) violation.Sent {
 // shaped says in which shape a part was sent.
 func (m *mapping) shaped(s *violation.Sent, v *tree.Node, p codec.Place) {
 	s.Node, s.Member, s.Spell, s.Wanted, s.Strings, s.Inside = p.Reply, p.Member, p.Spell, p.Wanted(), p.Strings(), p.Key != nil
-	if p.WantsText() {
-		s.Texts |= violation.ItsOwn
+	for _, name := range p.TextTypes() {
+		s.Texts.Types |= schema.TypeNamed(name)
 	}
-	if p.TextEntries() {
-		s.Texts |= violation.OfEntries
-	}
+	s.Texts.Itself, s.Texts.Entries = p.WantsText(), p.TextEntries()
 	s.Listed, s.Positions = p.Listed, p.Names()
 	all, some := p.Entries()
 	switch {

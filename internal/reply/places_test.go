@@ -47,9 +47,9 @@ func TestPlaces(t *testing.T) {
 		{`{"result":{"any":"{\"a\":1}"}}`,
 			[]Violation{{Path: "/any/a", ReplyPath: "/result/any", SchemaPath: "/properties/any/properties/a/type", Message: "`/result/any`: in its JSON text, at `/a`: must be a string, got 1"}}},
 		{`{"result":{"size":"3"}}`,
-			[]Violation{{Path: "/size", ReplyPath: "/result/size", SchemaPath: "/properties/size", Message: "`/result/size`: want one of the strings \"1\" or \"2\", got \"3\"", Shape: true}}},
+			[]Violation{{Path: "/size", ReplyPath: "/result/size", SchemaPath: "/properties/size", Message: "`/result/size`: must be one of the strings \"1\" or \"2\", got \"3\"", Shape: true}}},
 		{`{"result":{"map":[{"key":"a"}]}}`,
-			[]Violation{{Path: "/map", ReplyPath: "/result/map/0", SchemaPath: "/properties/map", Message: "`/result/map/0`: want an object {\"key\": …, \"value\": …}, got one without \"value\"", Shape: true}}},
+			[]Violation{{Path: "/map", ReplyPath: "/result/map/0", SchemaPath: "/properties/map", Message: "`/result/map/0`: must be an object {\"key\": …, \"value\": …}, got one without \"value\"", Shape: true}}},
 	} {
 		got, err := r.Read(parsed(t, x.reply), false)
 		if err != nil {

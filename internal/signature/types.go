@@ -47,6 +47,16 @@ var typeWords = []struct {
 	{String, "string"}, {Array, "array"}, {Object, "object"},
 }
 
+// Names returns the names of types, of each its own.
+func (t Types) Names() (names []string) {
+	for _, w := range typeWords[1:] {
+		if t&w.types != 0 {
+			names = append(names, w.name)
+		}
+	}
+	return names
+}
+
 // MarshalText lists types by name, with bars between them.
 func (t Types) MarshalText() ([]byte, error) {
 	var b []byte

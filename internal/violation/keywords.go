@@ -27,15 +27,16 @@ func (w *Words) Otherwise(message string, values []*tree.Node, others schema.Typ
 
 // among names some values and types.
 func (w *Words) among(values []*tree.Node, others schema.TypeSet, value *tree.Node) string {
+	s := w.Sent(value)
 	switch {
 	case len(values) == 0:
-		return aValueOf(others)
+		return s.aValueOf(others)
 	case others == 0:
 		return w.listed(value, values)
 	case len(values) == 1:
-		return w.listed(value, values) + " or " + aValueOf(others)
+		return w.listed(value, values) + " or " + s.aValueOf(others)
 	}
-	return w.listed(value, values) + ", or " + aValueOf(others)
+	return w.listed(value, values) + ", or " + s.aValueOf(others)
 }
 
 // got says what was sent, behind what is wanted.

@@ -111,7 +111,7 @@ func (w *Words) inTexts(value *tree.Node, names []string) string {
 		if _, text := s.listed(name); text {
 			return false
 		}
-		if s.Texts&OfEntries == 0 || s.Member == nil {
+		if !s.Texts.Entries || s.Member == nil {
 			return true
 		}
 		_, entry, _ := s.Member(name)

@@ -56,12 +56,11 @@ const (
 )
 
 // Texts say what of a part is to be sent as JSON text, in strings.
-type Texts uint8
-
-const (
-	ItsOwn    Texts = 1 << iota // the part itself, and it was not
-	OfEntries                   // the values of its entries
-)
+type Texts struct {
+	Itself  bool           // the part, and it was not
+	Entries bool           // the values of its entries
+	Types   schema.TypeSet // of those values that are sent so in its place
+}
 
 // A Telling says how a part of a value was sent.
 type Telling func(value *tree.Node) Sent

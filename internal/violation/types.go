@@ -22,12 +22,25 @@ func aValueOf(t schema.TypeSet) string {
 	return join(words, " or ")
 }
 
+// aValueOf says what is sent as a value of some types.
+func (s *Sent) aValueOf(t schema.TypeSet) string {
+	texts := t & s.Texts.Types
+	switch plain := t &^ texts; {
+	case texts == 0 || s.Within != "":
+		return aValueOf(t)
+	case plain == 0:
+		return "JSON text of " + aValueOf(texts) + ", in a string"
+	default:
+		return aValueOf(plain) + ", or JSON text of " + aValueOf(texts) + " in a string"
+	}
+}
+
 // Type says what type a value has to have. What was sent may be of that type already, where it stands for a value of another.
 func (w *Words) Type(want schema.TypeSet, value *tree.Node) string {
 	if s := w.Sent(value); s.Node != nil && s.Within == "" && want.Admits(s.Node) {
 		return "stands for " + describe(value) + ", but must be " + aValueOf(want)
 	}
-	if s := w.Sent(value); s.Texts&ItsOwn != 0 && s.Within == "" {
+	if s := w.Sent(value); s.Texts.Itself && s.Within == "" {
 		got := w.describe(value)
 		if value.IsString() {
 			got = plainText(value.Text())
@@ -35,7 +48,7 @@ func (w *Words) Type(want schema.TypeSet, value *tree.Node) string {
 		if want == schema.TString {
 			return "must be JSON text of a string, in double quotes within the text, got " + got
 		}
-		return "must be JSON text of " + aValueOf(want) + ", in a string, got " + got
+		return "must be " + s.aValueOf(want) + ", got " + got
 	}
 	if s := w.Sent(value); s.Wanted != "" && s.Within == "" && (want == schema.TObject || want == schema.TArray) {
 		return "must be " + s.Wanted + ", got " + w.describe(value)
