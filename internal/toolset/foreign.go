@@ -16,10 +16,10 @@ import (
 
 // targets are the envelopes that are written in the places of what was found. What stands in one request is
 // written in envelopes of one interface, unless all of it stays in its own.
-func (r *Room[R]) targets(founds []*envelope.Found) []*flavor.Envelope {
+func (r *Room[R]) targets(root *tree.Node, founds []*envelope.Found) []*flavor.Envelope {
 	list := make([]*flavor.Envelope, len(founds))
 	for i, f := range founds {
-		list[i] = r.target(f)
+		list[i] = r.target(root, f)
 	}
 	switch r.Options.Envelope {
 	case Keep:
@@ -110,6 +110,10 @@ func (r *Room[R]) foreign(root *tree.Node, founds []*envelope.Found, targets []*
 				to = targets[i].Name
 			}
 			known = append(known, r.ways(f.Shape)...)
+			if f.Request && len(r.mentionWays(f.Shape)) == 0 { // no provider's tools, in some provider's request
+				own := r.ways(targets[i])
+				known = append(known, slices.DeleteFunc(r.led(root), func(w flavor.Way) bool { return slices.ContainsFunc(own, w.Same) })...)
+			}
 		}
 	}
 	if to == "" {
@@ -133,11 +137,60 @@ func (r *Room[R]) foreign(root *tree.Node, founds []*envelope.Found, targets []*
 		for i, f := range founds {
 			written = written || moved(i) && (f.Way[0] == m.Name() || targets[i].At[0][0] == m.Name())
 		}
-		if len(theirs) > 0 && !written && m.Kind() != tree.Null && !sameWays(theirs, ours) {
+		if len(theirs) > 0 && !written && m.Kind() != tree.Null && !sameWays(theirs, ours) && !(leads(root, ours) && !leads(root, theirs)) {
 			members = append(members, m)
 		}
 	}
 	return members, to
+}
+
+// leads reports whether one of some ways leads to something of a request.
+func leads(root *tree.Node, ways []flavor.Way) bool { return len(envelope.Follow(root, ways...)) > 0 }
+
+// led are the ways of all flavors to where requests name tools that lead to something of a request.
+func (r *Room[R]) led(root *tree.Node) (ways []flavor.Way) {
+	for _, of := range r.all() {
+		for _, e := range of.Envelopes {
+			ways = append(ways, slices.DeleteFunc(slices.Clone(e.Mentions), func(w flavor.Way) bool { return !leads(root, []flavor.Way{w}) })...)
+		}
+	}
+	return ways
+}
+
+// likely is the one of several envelopes whose requests have most in common with a request: it may be the provider's but for
+// its tools. Of several it is the first.
+func (r *Room[R]) likely(root *tree.Node, several []*flavor.Envelope) (best *flavor.Envelope) {
+	most := -1
+	for _, e := range several {
+		common, ways := 0, r.ways(e)
+		for m := range root.All() {
+			if slices.ContainsFunc(ways, func(w flavor.Way) bool { return w[0] == m.Name() }) {
+				common++
+			}
+		}
+		if common > most {
+			best, most = e, common
+		}
+	}
+	return best
+}
+
+// isRequest reports whether something stands beside a list that requests have, of any flavor, and no message of a server's: a
+// conversation, or which tool is to be called.
+func (r *Room[R]) isRequest(root *tree.Node, f *envelope.Found) bool {
+	if f.Shape.Surface != flavor.Tool || !f.Whole() || !root.IsObject() {
+		return false
+	}
+	for _, of := range r.all() {
+		for _, e := range of.Envelopes {
+			for _, way := range e.Mentions {
+				if way[0] != f.Way[0] && root.Has(way[0]) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // sameInterface reports whether envelopes are of requests that are alike: they differ at most in what entries

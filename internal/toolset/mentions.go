@@ -15,9 +15,9 @@ import (
 // called. Providers hold such names to the same rules, and refuse a choice that is no tool of the list.
 
 // mentions are the edits that name the tools of a request as they are sent, wherever its envelope says
-// that they are named. What is named and not sent is told. foreign are the members that stay in another
-// provider's shape.
-func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, foreign []*tree.Node) (edits []envelope.Edit) {
+// that they are named, or the one in which they are written now. What is named and not sent is told. foreign are the members that
+// stay in another provider's shape.
+func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, to *flavor.Envelope, foreign []*tree.Node) (edits []envelope.Edit) {
 	if f.Shape.Surface != flavor.Tool || !f.Whole() {
 		return nil
 	}
@@ -28,7 +28,12 @@ func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, fore
 		}
 	}
 	places := map[*Member[R]][]*tree.Node{}
-	for _, n := range envelope.Follow(root, r.mentionWays(f.Shape)...) {
+	seen := map[*tree.Node]bool{}
+	for _, n := range envelope.Follow(root, r.waysToNames(root, f.Shape, to)...) {
+		if seen[n] {
+			continue
+		}
+		seen[n] = true
 		m := meant(f, n, called[n.Text()])
 		if !n.IsString() || m == nil || slices.Contains(set.AsCame, n.Text()) || m.Sent && m.Name == m.Original {
 			continue
@@ -57,6 +62,20 @@ func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, fore
 		m.Facts = append(m.Facts, fact)
 	}
 	return edits
+}
+
+// waysToNames are the ways to where a request may name its tools that has them in one envelope and is to have them in another, for
+// it may be one of the flavor's already but for these; where its tools are no provider's, it may be any provider's.
+func (r *Room[R]) waysToNames(root *tree.Node, shape, to *flavor.Envelope) []flavor.Way {
+	ways := r.mentionWays(shape)
+	if len(ways) == 0 {
+		return r.led(root)
+	}
+	ways = append(ways, r.mentionWays(to)...)
+	for _, e := range r.Flavor.Envelopes {
+		ways = append(ways, e.Mentions...)
+	}
+	return ways
 }
 
 // meant is the one of several tools of a name that is mentioned: that in the group which is named beside it, under the word by which

@@ -185,12 +185,12 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	set.twice(root)
 	set.foreignSchema(root, founds)
 	for _, f := range founds {
-		f.Request = len(founds) > 1
+		f.Request = len(founds) > 1 || r.isRequest(root, f)
 	}
 	if !set.Found {
 		return set, nil
 	}
-	targets := r.targets(founds)
+	targets := r.targets(root, founds)
 	for i, f := range founds {
 		r.builtIn(set, f, targets[i])
 		if r.stays(f, targets[i]) {
@@ -313,7 +313,7 @@ func (r *Room[R]) adapt(m *Member[R]) {
 }
 
 // target is the envelope that is written in the place of what was found.
-func (r *Room[R]) target(f *envelope.Found) *flavor.Envelope {
+func (r *Room[R]) target(root *tree.Node, f *envelope.Found) *flavor.Envelope {
 	switch name := r.Options.Envelope; name {
 	case Keep:
 		return f.Shape
@@ -325,7 +325,7 @@ func (r *Room[R]) target(f *envelope.Found) *flavor.Envelope {
 			}
 		}
 	}
-	var first *flavor.Envelope
+	var own []*flavor.Envelope
 	for _, e := range r.Flavor.Envelopes {
 		if e.Surface != f.Shape.Surface || e.ReadOnly {
 			continue
@@ -333,14 +333,12 @@ func (r *Room[R]) target(f *envelope.Found) *flavor.Envelope {
 		if e.SameShape(f.Shape) {
 			return e
 		}
-		if first == nil {
-			first = e
-		}
+		own = append(own, e)
 	}
-	if first == nil {
+	if len(own) == 0 {
 		return f.Shape
 	}
-	return first
+	return r.likely(root, own)
 }
 
 // Budgets are the limits that are counted over all schemas of a request: the strict ones, where some are not.

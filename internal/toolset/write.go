@@ -44,8 +44,8 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 	}
 	members, to := r.foreign(root, founds, targets)
 	set.tellForeign(members, to)
-	for _, f := range founds {
-		edits = append(edits, r.mentions(set, root, f, members)...)
+	for i, f := range founds {
+		edits = append(edits, r.mentions(set, root, f, targets[i], members)...)
 	}
 	text, ok := envelope.Apply(root.Document().Source(), edits)
 	if !ok {
