@@ -3,6 +3,7 @@ package codec
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -59,6 +60,7 @@ type encoder struct {
 	out      []byte
 	err      error // the first one; nothing is of use after it
 	doubting bool  // within a value that no branch of a union takes
+	sure     int   // what stands before this offset comes back, whatever names are in it
 }
 
 // maxBacktracking bounds the time in which the names of one value are matched.
@@ -195,7 +197,7 @@ func (e *encoder) restMembers(p *plan, v *tree.Node) {
 		if p.provider.Has(name) {
 			e.fail(m, "another member travels under this name")
 		}
-		e.named(p, m)
+		e.named(p, p.rest, m)
 		e.member(m.RawName())
 		e.write(":")
 		e.value(p.rest, m)
@@ -212,21 +214,50 @@ func (e *encoder) restList(p *plan, v *tree.Node, count int) {
 	e.write("[")
 	for m := range v.All() {
 		if !p.original.Has(m.Name()) {
-			e.named(p, m)
+			e.named(p, p.rest, m)
 			e.entry(p.rest, m, p.node.Rest.Inside)
 		}
 	}
 	e.write("]")
 }
 
-// named refuses a member whose name the provider's shape has no place for.
-func (e *encoder) named(p *plan, m *tree.Node) {
+// named refuses a member that the provider's shape has no place for: its name matches none of the patterns that members of a shape have,
+// and it would not come back from that shape as it is.
+func (e *encoder) named(p, of *plan, m *tree.Node) {
+	if m.Offset() < e.sure {
+		return
+	}
 	if len(p.patterns) > 0 && e.matcher == nil {
 		e.matcher = pattern.NewMatcher(maxBacktracking)
 	}
-	if !p.patterns.match(e.matcher, m.Name()) {
+	switch {
+	case p.patterns.match(e.matcher, m.Name()):
+	case e.comesBack(of, m):
+		e.sure = m.Offset() + len(m.Raw())
+	default:
 		e.fail(m, "got the name %s, want one that matches %s", quote(m.Name()), p.patterns)
 	}
+}
+
+// comesBack reports whether a value that has another schema than the one of a plan is carried by it all the same.
+func (e *encoder) comesBack(p *plan, v *tree.Node) bool {
+	if list := p.kind == Array || p.kind == Tuple; list != v.IsArray() && (list || p.kind == Object) {
+		return false
+	}
+	there := encoder{root: v, members: e.members, sure: math.MaxInt}
+	if there.value(p, v); there.err != nil {
+		return false
+	}
+	sent, err := tree.Parse(there.out, tree.Limits{})
+	if err != nil {
+		return false
+	}
+	back := decoder{}
+	if back.value(p, sent.Root()); len(back.list) > 0 {
+		return false
+	}
+	d, err := tree.Parse(back.out, tree.Limits{})
+	return err == nil && tree.Equal(d.Root(), v)
 }
 
 func (e *encoder) entries(p *plan, v *tree.Node) {
@@ -239,7 +270,7 @@ func (e *encoder) entries(p *plan, v *tree.Node) {
 	}
 	e.write("[")
 	for m := range v.All() {
-		e.named(p, m)
+		e.named(p, p.items, m)
 		e.entry(p.items, m, p.node.Inside)
 	}
 	e.write("]")

@@ -197,7 +197,8 @@ func TestEncodeOneWay(t *testing.T) {
 		{codec: "values", original: `2.5`, provider: `"2.5"`},
 		{codec: "values", original: `10e-1`, provider: `"1"`},
 		{codec: "tuple", original: `[1,2,3,4]`, want: "the value at /3 has no place in the provider's shape: got more than 3 items"},
-		{codec: "patterned", original: `{"x1":[1],"y":[2]}`, want: `the value at /y has no place in the provider's shape: got the name "y", want one that matches "^x" or "^z"`},
+		{codec: "patterned", original: `{"x1":[1],"y":[2]}`, provider: `[{"key":"x1","value":{"x":1}},{"key":"y","value":{"x":2}}]`}, // as it would come back
+		{codec: "patterned", original: `{"x1":[1],"y":{"x":2}}`, want: `the value at /y has no place in the provider's shape: got the name "y", want one that matches "^x" or "^z"`},
 		{codec: "patterned rest", original: `{"x1":{},"y/z":[2]}`, want: `the value at /y~1z has no place in the provider's shape: got the name "y/z", want one that matches "^x"`},
 		{codec: "open", original: `{"a_b":1}`, want: "the value at /a_b has no place in the provider's shape: another member travels under this name"},
 		{codec: "null as text", original: `1.0`, provider: `1.0`}, // beside the string

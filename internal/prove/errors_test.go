@@ -21,7 +21,7 @@ func TestErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, value := patterns.Codec().Encode([]byte(`{"b":{"c":"d"}}`))
+	_, value := patterns.Codec().Encode([]byte(`{"b":["c"]}`))
 	for name, c := range map[string]struct {
 		err             error
 		code, says, how string
