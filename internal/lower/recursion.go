@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -45,8 +47,12 @@ func (l *Lowering) enterRecursion(s conjunction.Set, c *place.Context, round boo
 	return recursionEnd(l, s)
 }
 
-// recursionEnd is the text that stands for what recurs no further. That null stands beside it is said as above it.
+// recursionEnd is the text that stands for what recurs no further; it is nil of what holds nothing, with which a recursion ends by itself.
+// That null stands beside it is said as above it.
 func recursionEnd(l *Lowering, s conjunction.Set) *ir.Node {
+	if holdsNothing(l, s, mostWithinUnions) {
+		return nil
+	}
 	normal := l.Meaning.NormalForm(s)
 	types := normal.Types
 	meaning.Release(normal)
@@ -57,3 +63,28 @@ func recursionEnd(l *Lowering, s conjunction.Set) *ir.Node {
 	}
 	return l.Keywords.Text(s, flavor.CRecursiveReference.String())
 }
+
+// mostWithinUnions is how deep unions stand in each other that are looked into.
+const mostWithinUnions = 2
+
+// holdsNothing reports whether the values of a set are no objects and no arrays: nothing stands in them that could recur. within is how
+// many unions in each other are looked into.
+func holdsNothing(l *Lowering, s conjunction.Set, within int) bool {
+	normal := l.Meaning.NormalForm(s)
+	defer meaning.Release(normal)
+	switch {
+	case len(normal.Conditions) > 0:
+		return false
+	case len(normal.Unions) == 0 || within == 0:
+		return len(normal.Unions) == 0 && normal.Types&(schema.TObject|schema.TArray) == 0
+	}
+	return slices.ContainsFunc(normal.Unions, func(u conjunction.UnionAt) bool {
+		base := l.Sets.Masked(normal.Set, u.Owner, u.Mask)
+		return u.Member.Len() <= mostForms && !slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool {
+			return !holdsNothing(l, l.Sets.Add(base, conjunction.Part{N: b}), within-1)
+		})
+	})
+}
+
+// mostForms bounds the alternatives of a union that are looked at for this.
+const mostForms = 16
