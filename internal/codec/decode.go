@@ -42,6 +42,9 @@ func (c *Codec) Decode(reply *tree.Node, o Options) (value []byte, problems []Pr
 	d.value(p, reply)
 	if c.Objects && p.kind == Wrap && d.count[index(false)] == 0 && !bytes.HasPrefix(d.out, []byte("{")) {
 		meant := cmp.Or(reply.Get(p.node.Name), reply)
+		if _, ok := p.items.tagged(meant); ok { // what stands under the tag is no object
+			meant = meant.First()
+		}
 		d.add(false, meant, "must be an object, got %s", got(meant, signature.Object))
 	}
 	return d.out, d.problems(), nil
