@@ -26,7 +26,7 @@ func (l *Lowering) merged(normal *meaning.Normal, c place.Context, inferred bool
 		f := diag.Fact{Rule: diag.RuleNoUnion, Repair: flavor.Merge, Effect: diag.Widened, Node: u.Member, Detail: u.Member.Name()}
 		f.Told = l.Keywords.Teller.Tell(n, u.Member.Name(), u.Member)
 		n.Fact(f)
-		if free := l.Meaning.LeftFree(ms, u, inner.Filled); !l.Options.KeepOpen && free.Any() {
+		if free := l.Meaning.LeftFree(ms, u, inner.Filled, shape.ClosesBranches(l.Task, normal)); !l.Options.KeepOpen && free.Any() {
 			n.Fact(diag.Fact{Rule: diag.RuleNoUnion, Repair: flavor.Merge, Effect: diag.Narrowed, Node: u.Member, Names: free.Some(), Detail: u.Member.Name(), Quiet: true})
 		}
 	}

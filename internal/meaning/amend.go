@@ -101,11 +101,11 @@ func (normal *Normal) Ask(lists ...*tree.Node) { normal.Lists = append(normal.Li
 func (normal *Normal) CloseLoose() { normal.GivenUpClosed = true }
 
 // MergeBranches makes one object of unions that were given up, with the properties of all branches. ms is what is said of members
-// beside them, and filled are those of which the branches say what they are.
-func (l *Reader) MergeBranches(normal *Normal, ms *Members, us []conjunction.UnionAt, filled map[string]bool) {
+// beside them, and filled are those of which the branches say what they are; closed: a branch has no others than what it and they say.
+func (l *Reader) MergeBranches(normal *Normal, ms *Members, us []conjunction.UnionAt, filled map[string]bool, closed bool) {
 	normal.DeclareGivenUp, normal.Free.Names, normal.Filled = true, map[string]bool{}, filled
 	for _, u := range us {
-		free := l.LeftFree(ms, u, filled)
+		free := l.LeftFree(ms, u, filled, closed)
 		normal.Free.All = normal.Free.All || free.All
 		maps.Copy(normal.Free.Names, free.Names)
 		for b := range u.Member.All() {

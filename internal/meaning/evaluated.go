@@ -18,31 +18,42 @@ func (l *Reader) unevaluated(normal *Normal, w word.Word) *tree.Node {
 }
 
 // evaluates reports whether all that a shape says is applied in place by the schema of a keyword for certain, so that what that says of the
-// members or items that are left over is said of those of the shape: by its allOf, its references, and unions of one branch, and by those
-// of what they apply. What one of these says of what is left over there evaluates more.
+// members or items that are left over is said of those of the shape: by its allOf, its references, unions of one branch and the one
+// branch of a oneOf that holds, and by those of what they apply. What one of these says of what is left over there evaluates more.
 func (l *Reader) evaluates(m *tree.Node, normal *Normal) bool {
 	if normal.Partial || normal.Recursive || len(normal.Unions)+len(normal.Conditions)+len(normal.depends)+len(normal.GivenUp) > 0 {
 		return false
 	}
 	owner := m.Parent()
 	applied := map[*tree.Node]bool{owner: true}
+	chosen := map[*tree.Node]bool{} // whose oneOf has a branch among the parts
+	left := 0                       // schemas whose oneOf is not read, and of which no branch is among the parts
 	for _, p := range normal.Set {
+		if p.N != nil && p.N.Parent() != nil && p.N.Parent().Word() == word.OneOf && p.N.Parent().Len() > 1 && chosen[p.N.Parent().Parent()] {
+			chosen[p.N.Parent().Parent()] = false
+			applied[p.N] = true
+			left--
+		}
 		switch {
 		case p.N == nil: // a restriction to some types
 			continue
-		case p.Without&^(conjunction.Nearer|conjunction.NoAnnotations) != 0 || !applied[p.N] && !appliesInPlace(p.N.Parent(), applied):
+		case p.Without&^(conjunction.Nearer|conjunction.NoAnnotations|conjunction.NoOneOf) != 0 || !applied[p.N] && !appliesInPlace(p.N.Parent(), applied):
 			return false
 		case p.N != owner && p.N.Says(m.Word()) || p.N.Says(word.DependentSchemas) || p.N.Says(word.If) || p.N.Says(word.DynamicRef) || p.N.Says(word.RecursiveRef):
 			return false
 		}
 		applied[p.N] = true
+		if p.Without&conjunction.NoOneOf != 0 {
+			chosen[p.N] = true
+			left++
+		}
 		if r := l.Schemas.Doc.Reference(p.N); r != nil {
 			if target, _ := l.Schemas.Resolve(r); target != nil {
 				applied[target], applied[l.Schemas.ChainEnd(target)] = true, true
 			}
 		}
 	}
-	return true
+	return left == 0
 }
 
 // appliesInPlace reports whether a value is the list of an applicator of one of some schemas, each of which has to hold.

@@ -85,8 +85,12 @@ func (ms *Members) leavesOpen(name string) bool {
 }
 
 // LeftFree lists the members that a branch of a union leaves free, though another one
-// speaks of them and the shape itself does not, or leaves to the branches what they are: those are filled.
-func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt, filled map[string]bool) freeNames {
+// speaks of them and the shape itself does not, or leaves to the branches what they are: those are filled. closed: it leaves none free, as
+// the shape says.
+func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt, filled map[string]bool, closed bool) freeNames {
+	if closed {
+		return freeNames{}
+	}
 	spoken := spokenNames{times: map[string]int{}, mayBe: map[string]bool{}}
 	toBranches := func(name string) bool { return ms.At(name) == nil || filled[name] }
 	for b := range u.Member.All() {

@@ -41,7 +41,7 @@ func (b *RootBuilder) merged(normal *meaning.Normal) *ir.Node {
 			e = diag.Exact
 		}
 		n.Note(flavor.CRootUnion, flavor.Merge, e, false, u.Member, u.Member.Name())
-		if free := b.Meaning.LeftFree(ms, u, inner.Filled); !b.Options.KeepOpen && free.Any() {
+		if free := b.Meaning.LeftFree(ms, u, inner.Filled, shape.ClosesBranches(b.Task, normal)); !b.Options.KeepOpen && free.Any() {
 			n.Fact(diag.Fact{Rule: flavor.CRootUnion.String(), Repair: flavor.Merge, Effect: diag.Narrowed, Node: u.Member, Names: free.Some(), Detail: u.Member.Name(), Quiet: true})
 		}
 	}

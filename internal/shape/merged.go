@@ -26,9 +26,9 @@ func MergedShape(t *task.Task, normal *meaning.Normal) (inner *meaning.Normal, m
 	inner = t.Meaning.NormalForm(t.Sets.Restrict(base, schema.TObject))
 	ms = t.Meaning.MembersOf(t.Meaning.NormalForm(base))
 	if len(normal.Unions) > 0 {
-		t.Meaning.MergeBranches(inner, ms, normal.Unions, filled(t, normal, ms))
+		t.Meaning.MergeBranches(inner, ms, normal.Unions, filled(t, normal, ms), ClosesBranches(t, normal))
 	}
-	closed := allClose(t, normal.Unions)
+	closed := ClosesBranches(t, normal) || allClose(t, normal.Unions)
 	if closed {
 		inner.CloseLoose()
 	}
@@ -96,6 +96,26 @@ func impossible(t *task.Task, set conjunction.Set) bool {
 		}
 	}
 	return false
+}
+
+// ClosesBranches reports whether an unevaluatedProperties beside unions admits no further members than these and their branches declare,
+// each of which declares all that it speaks of.
+func ClosesBranches(t *task.Task, normal *meaning.Normal) bool {
+	if len(normal.Unions) == 0 || len(normal.Conditions)+len(normal.Dependencies) > 0 || normal.Partial {
+		return false
+	}
+	at := slices.IndexFunc(normal.Residual, func(m *tree.Node) bool { return m.Word() == word.UnevaluatedProperties && schema.AdmitsNothing(m) })
+	if at < 0 || len(t.Meaning.MembersOf(normal).Patterns) > 0 {
+		return false
+	}
+	owner := normal.Residual[at].Parent()
+	return !slices.ContainsFunc(normal.Unions, func(u conjunction.UnionAt) bool {
+		return u.Owner != owner || slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool {
+			branch := t.Meaning.NormalForm(t.Sets.One(b))
+			ms := t.Meaning.MembersOf(branch)
+			return branch.Partial || len(branch.Unions)+len(branch.Conditions)+len(branch.Dependencies) > 0 || len(ms.Patterns)+len(ms.Rest) > 0 || ms.Open != nil
+		})
+	})
 }
 
 // allClose reports whether there is a union the objects of whose branches, each of them, admit no further
