@@ -7,7 +7,8 @@ import (
 
 // IsAnyJSON reports whether a schema says in as many words as there are types that any JSON value may stand: it is
 // a union of all of them, whose arrays and maps hold the same again. Generators write it for a language's type of
-// JSON values (zod's z.json(), TypeScript's JSONValue, protobuf's Value). Branches that say more, such as a description, are none.
+// JSON values (zod's z.json(), TypeScript's JSONValue, protobuf's Value). Branches that say more, such as a description, are none; a
+// title is the name of the type alone.
 // It looks at so many schemas at most.
 func (s *Document) IsAnyJSON(n *tree.Node) bool {
 	to := n
@@ -97,7 +98,7 @@ func (a *anything) admitted(n, m *tree.Node, level int) TypeSet {
 	case k == nil || k.Family == Core: // references have been followed
 		return TAll
 	case k.Family == Annotation:
-		if n == a.named[0] || n == a.named[1] {
+		if n == a.named[0] || n == a.named[1] || k.Word == word.Title {
 			return TAll
 		}
 		return 0
@@ -121,6 +122,10 @@ func (a *anything) admitted(n, m *tree.Node, level int) TypeSet {
 		return a.holding(m, level, TObject)
 	case word.PropertyNames:
 		if t := m.Member(word.Type); m.Len() == 1 && t.Is("string") {
+			return TAll
+		}
+	case word.Format:
+		if m.Is("double") || m.Is("float") { // as numbers of a language are written
 			return TAll
 		}
 	case word.Properties, word.Required:

@@ -20,6 +20,8 @@ func TestIsAnyJSON(t *testing.T) {
 		{"each by itself", `{"oneOf":[{"type":"string"},{"type":"number"},{"type":"boolean"},{"type":"null"},` + list + `,` + of + `]}`, true},
 		{"parts that refer to each other", `{"anyOf":[` + scalars + `,{"$ref":"#/$defs/list"},{"$ref":"#/$defs/map"}],"$defs":{"list":` + list + `,"map":` + of + `}}`, true},
 		{"described", `{"description":"Any.","anyOf":[` + scalars + `,` + list + `,` + of + `]}`, true},
+		{"titles, and numbers of a language", `{"oneOf":[{"type":"string","title":"S"},{"type":"number","format":"double"},{"type":"boolean"},{"type":"null"},` + list + `,` + of + `]}`, true},
+		{"numbers of another format", `{"oneOf":[{"type":"string"},{"type":"number","format":"time"},{"type":"boolean"},{"type":"null"},` + list + `,` + of + `]}`, false},
 		{"no null", `{"anyOf":[{"type":["string","number","boolean"]},` + list + `,` + of + `]}`, false},
 		{"only integers", `{"anyOf":[{"type":["string","integer","boolean","null"]},` + list + `,` + of + `]}`, false},
 		{"a bound", `{"anyOf":[{"type":["string","number","boolean","null"],"minLength":1},` + list + `,` + of + `]}`, false},
