@@ -151,8 +151,10 @@ func (b *ObjectBuilder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tr
 		}
 	}
 	switch {
-	case patterns == nil || len(ms.Patterns) != 1 || len(ms.Rest) > 0 || b.ofAnyName(ms):
+	case patterns == nil || len(ms.Patterns) != 1 || len(ms.Rest) > 0:
 	case b.haveNamesMatching(key, ms, patterns.Name()): // that they match needs no saying
+	case b.ofAnyName(ms): // others may come, and the author says which are meant
+		b.Keywords.Teller.Tell(list, "patternProperties", patterns.Parent())
 	case key.Listed == nil && !key.Has("pattern") && b.Keywords.Takes.Pattern(patterns.Name()):
 		key = b.Keywords.CopyForEdit(key)
 		key.AddKeyword("pattern", diag.Quote(patterns.Name()), nil)

@@ -162,7 +162,11 @@ func (b *ObjectBuilder) mapObject(made *making) *ir.Node {
 	}
 	b.Keywords.LeaveEmptyProperties(made.node, made.normal)
 	b.Keywords.CloseMap(made.node, made.normal, made.members)
-	if widened != nil && (!b.ofAnyName(made.members) || b.Options.KeepOpen && b.Meaning.OpensAny(made.normal)) {
+	switch {
+	case widened == nil:
+	case b.ofAnyName(made.members) && !(b.Options.KeepOpen && b.Meaning.OpensAny(made.normal)): // as of entries
+		b.Keywords.Teller.Tell(made.node, "patternProperties", widened.Parent())
+	default:
 		b.Keywords.LosePattern(made.node, made.node, widened)
 	}
 	b.Keywords.DeclareProperties(made.node, made.normal)
