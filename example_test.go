@@ -162,6 +162,8 @@ func ExampleToolSet_Decode() {
 			return "The arguments are not JSON: " + wrong.Message + ". Send them again, whole, and nothing else." // Help is for who writes the program
 		case errors.As(err, &wrong) && wrong.Code == schemaflavor.CodeTool: // no tool is called so
 			return wrong.Error()
+		case errors.As(err, &wrong) && wrong.Code == schemaflavor.CodeReply: // a whole call: the model's mistake, if your program passes arguments
+			return "Send the arguments alone, without the call around them."
 		case err != nil:
 			log.Fatal(err)
 		case len(call.Violations) > 0:
@@ -173,6 +175,7 @@ func ExampleToolSet_Decode() {
 	fmt.Println(answer("issue_create", `{"title":"Crash","votes":"many"}`))
 	fmt.Println(answer("issue_create", `{"title":"Cra`))
 	fmt.Println(answer("issue_close", `{}`))
+	fmt.Println(answer("issue_create", `{"functionCall":{"name":"issue_create","args":{"title":"Crash"}}}`))
 	// Output:
 	// done: issue.create {"title":"Crash"}
 	// What you sent does not match the schema. Correct these and send the whole value again:
@@ -180,6 +183,7 @@ func ExampleToolSet_Decode() {
 	//
 	// The arguments are not JSON: the string that starts here is cut off. Send them again, whole, and nothing else.
 	// no tool is called "issue_close"; did you mean "issue_create"? there is "issue_create"
+	// Send the arguments alone, without the call around them.
 }
 
 // A framework with a type of its own for tools takes them one by one.

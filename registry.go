@@ -25,7 +25,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A Registry is an immutable set of flavors, safe for concurrent use.
+// A Registry is an immutable set of flavors, safe for concurrent use. A nil one has those of Builtin.
 type Registry struct {
 	flavors []*flavor.Flavor // by name
 	shipped []*flavor.Flavor // those of them that come with this module
@@ -37,7 +37,7 @@ var builtin = sync.OnceValue(func() *Registry {
 	if err != nil {
 		panic("a built-in flavor is broken: " + err.Error()) // a test loads them all
 	}
-	r, err := (&Registry{}).With(loaded...)
+	r, err := (&Registry{}).with(loaded...)
 	if err != nil {
 		panic("the built-in flavors clash: " + err.Error())
 	}
@@ -48,10 +48,20 @@ var builtin = sync.OnceValue(func() *Registry {
 // Builtin returns the flavors shipped with this module.
 func Builtin() *Registry { return builtin() }
 
+// held is the registry itself, of nil the built-in one.
+func (r *Registry) held() *Registry {
+	if r == nil {
+		return builtin()
+	}
+	return r
+}
+
 // With returns a registry that holds more flavors. A name or alias held twice is an
 // error that names both files; nothing is replaced silently. The registry has copies of its
 // own: what becomes of a flavor that was given or is handed out changes nothing in it.
-func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) {
+func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) { return r.held().with(more...) }
+
+func (r *Registry) with(more ...*flavor.Flavor) (*Registry, error) {
 	all := slices.Clone(r.flavors)
 	for _, f := range more {
 		if f == nil || f.Rules(flavor.Tool) == nil {
@@ -123,6 +133,7 @@ func (r *Registry) WithFile(names ...string) (*Registry, error) {
 
 // known finds a flavor by name for the loader; nil if there is none.
 func (r *Registry) known(name string) *flavor.Flavor {
+	r = r.held()
 	for _, f := range r.flavors {
 		if f.Name == name || slices.Contains(f.Aliases, name) {
 			return f
@@ -133,6 +144,7 @@ func (r *Registry) known(name string) *flavor.Flavor {
 
 // All yields copies of the flavors in name order.
 func (r *Registry) All() iter.Seq[*flavor.Flavor] {
+	r = r.held()
 	return func(yield func(*flavor.Flavor) bool) {
 		for _, f := range r.flavors {
 			if !yield(f.Clone()) {
@@ -154,6 +166,7 @@ func (r *Registry) Lookup(name string) (*flavor.Flavor, error) {
 
 // lookup is Lookup without the copy.
 func (r *Registry) lookup(name string) (*flavor.Flavor, error) {
+	r = r.held()
 	if f := r.known(name); f != nil {
 		return f, nil
 	}
@@ -163,6 +176,9 @@ func (r *Registry) lookup(name string) (*flavor.Flavor, error) {
 		all = append(append(all, f.Name), f.Aliases...)
 	}
 	help := "there are " + strings.Join(names, ", ")
+	if len(names) == 0 {
+		help = "this registry has none; Builtin has those of this module"
+	}
 	near := spelling.Suggest(name, all)
 	if near == "" {
 		help += "; another one is known by its file (--flavor-file, in Go Registry.WithFile)"
@@ -241,6 +257,7 @@ func (r *Registry) AdaptTools(flavorName string, text []byte, options ...Option)
 
 // adaptTools is AdaptTools for a text that nobody changes, and a way to adapt each schema.
 func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, adapt func(string, flavor.Surface, []byte) (*Result, error)) (set *ToolSet, err error) {
+	r = r.held()
 	defer guard(&err)
 	s := settings.Of(options)
 	f, err := r.lookup(flavorName)
@@ -335,7 +352,9 @@ func (r *Registry) HoldsTools(text []byte) bool {
 }
 
 // shapes lists the envelopes that are recognised, the flavor's own first.
-func (r *Registry) shapes(f *flavor.Flavor) []*flavor.Envelope { return toolset.Shapes(f, r.flavors) }
+func (r *Registry) shapes(f *flavor.Flavor) []*flavor.Envelope {
+	return toolset.Shapes(f, r.held().flavors)
+}
 
 // Check reports what a flavor minds in a schema: none means that Adapt returns it as it
 // is. Every rule that Check reports is a rule that Adapt establishes.
@@ -380,7 +399,7 @@ func (r *Registry) read(flavorName string, text []byte, s *settings.Settings) (*
 		e.Line, e.Column = t.Position(no.At.NameOffset())
 		return nil, nil, e
 	}
-	rules, err := r.chosen.Rules(f, s)
+	rules, err := r.held().chosen.Rules(f, s)
 	if err != nil {
 		return nil, nil, optionError(err)
 	}
