@@ -119,7 +119,7 @@ func (j *Joiner) orNullText(n *ir.Node) *ir.Node {
 
 func (j *Joiner) unionOrNull(n *ir.Node) *ir.Node {
 	if slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool {
-		return b.Node.IsNull() || b.Node.Kind == ir.SchemaNode && (b.Node.Nullable || b.Node.Types&schema.TNull != 0)
+		return b.Node.IsNull() || b.Node.Kind == ir.SchemaNode && (b.Node.Nullable || b.Node.Types&schema.TNull != 0) || b.Node.Kind == ir.ReferenceNode && ir.TakesNull(b.Node, 8)
 	}) {
 		return n
 	}

@@ -26,6 +26,12 @@ func (d *Definer) Reference(n, r *tree.Node) *ir.Node {
 		}
 		return nil
 	}
+	if r.Name() == "$ref" && d.Rules.Refuses(flavor.CReferenceByPath) && isBrief(target) && d.Doc.Reference(target) == nil {
+		if d.Report.First(r) {
+			d.Report.Add(diag.Fact{Rule: flavor.CReferenceByPath.String(), Repair: flavor.Inline, Node: r, Detail: r.Text()})
+		}
+		return nil // a definition for it would be longer
+	}
 	first := target
 	if target = d.Schemas.ChainEnd(target); target == nil {
 		return nil
@@ -52,6 +58,15 @@ func (d *Definer) Reference(n, r *tree.Node) *ir.Node {
 		return d.Alternatives.OrNullNode(out)
 	}
 	return out
+}
+
+// mostRepeated is how long a schema without a structure is at most, in bytes, that stands again where a reference leads to the place of it.
+const mostRepeated = 80
+
+// isBrief reports whether a schema that is somewhere in the input, and no definition there, says so little that it may as well stand again.
+func isBrief(n *tree.Node) bool {
+	at := n.Parent()
+	return at != nil && (at.Word() == word.Properties || n.Word() == word.Items) && !structured(n) && len(n.Raw()) <= mostRepeated
 }
 
 // beside puts the annotations that stand beside a reference where they may stand: there,
