@@ -82,10 +82,25 @@ func (s *Settling) whatOf(n *ir.Node, meant *tree.Node, briefly bool) string {
 		} else if words != "" {
 			what = "null or " + diag.TextWords(schema.TObject) + words
 		}
+	case t == schema.TArray && !normal.Partial:
+		what += s.ofObjects(s.Meaning.PositionsOf(normal))
 	case meant != nil && t&(schema.TObject|schema.TArray) == 0 && (n.Nulls || !s.Schemas.AdmitsNull(n.Set)): // bounds, and what is listed
 		what = cmp.Or(s.Teller.Words.InText(meant), what)
 	}
 	return what
+}
+
+// ofObjects says that the items of an array are objects, and of these what is said of one; nothing of other items.
+func (s *Settling) ofObjects(items *meaning.Positions) string {
+	if items.At != nil || len(items.Rest) == 0 {
+		return ""
+	}
+	normal := s.Meaning.NormalFormUpTo(items.Rest, meaning.PartsOfText)
+	defer meaning.Release(normal)
+	if normal.Types != schema.TObject || normal.Partial {
+		return ""
+	}
+	return " of objects" + s.Teller.Words.Object(normal)
 }
 
 // leadsTo is the one schema that a node is of, with what refers to it; nil where that is several.
