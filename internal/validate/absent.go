@@ -16,9 +16,9 @@ const (
 
 // reportAbsent says of an object that begins none of the alternatives, as it has nothing that only one of them requires, which
 // of the members there have to be; it reports whether that is all that is wrong with it. The alternative that comes closest would
-// be no closer than the others. Where those are some of all, because says why.
-func (r *run) reportAbsent(c *branchesClause, value *tree.Node, sc *scope, places []int, because string) bool {
-	if !value.IsObject() || len(places) < 2 || len(places) > mostBranches || len(places) < len(c.subs) && because == "" {
+// be no closer than the others. Where those are some of all that are of objects, because says why.
+func (r *run) reportAbsent(c *branchesClause, value *tree.Node, sc *scope, places []int, all bool, because string) bool {
+	if !value.IsObject() || len(places) < 2 || len(places) > mostBranches || !all && because == "" {
 		return false
 	}
 	branches := make([]*lacks, len(places))

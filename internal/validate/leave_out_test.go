@@ -25,7 +25,7 @@ func TestLeaveOut(t *testing.T) {
 		{`{"propertyNames":{"type":"integer"}}`, `{"null":null}`, "`/null`: its name must be an integer, got \"null\""},
 		{`{"type":"object"}`, `null`, "the whole value: must be an object, got null"},
 		{`{"anyOf":[{"properties":{"a":{"type":"string"},"c":{"type":"string"}},"required":["a"]},{"properties":{"b":{"type":"number"}},"required":["b"]}]}`, `{"a":null,"c":null}`,
-			"the whole value: matches none of the alternatives; for the one that comes closest: `/a`: must be a string, got null; `/c`: must be a string, got null" + out},
+			"`/a`: must be a string, got null\n`/c`: must be a string, got null" + out},
 		{`{"properties":{"n":{"type":"integer"},"l":{"items":{"properties":{"m":{"type":"integer"}}}}},"unevaluatedProperties":false}`, `{"l":[{"m":null},{"m":1}],"n":null,"z":1}`, "`/l/0/m`: must be an integer, got null" + out + "\n`/n`: must be an integer, got null"},
 	} {
 		checkMessages(t, c.schema, c.instance, c.want)

@@ -218,11 +218,27 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		if len(told) == 0 {
 			told = live
 		}
-		if r.reportMissingTag(c, value, sc, told, true) || r.reportAbsent(c, value, sc, told, r.tellingOff(value, shapes, live, told)) {
-			return
-		}
-		r.reportClosest(c, value, sc, told, shapes)
+		r.reportSeveral(c, value, sc, shapes, typed, live, told)
 	}
+}
+
+// reportSeveral says why a value is none of several branches of its types of which it may be any by its properties with a fixed value: that
+// it lacks what tells them apart, or begins none; what is wrong for the one that lists a member of it where the others list none; else what
+// keeps it from the one that comes closest.
+func (r *run) reportSeveral(c *branchesClause, value *tree.Node, sc *scope, shapes []shape, typed, live, several []int) {
+	if r.reportMissingTag(c, value, sc, several, true) {
+		return
+	}
+	from := len(r.sink.violations)
+	if r.reportAbsent(c, value, sc, several, len(several) == len(typed), r.tellingOff(value, shapes, live, several)) {
+		r.orOfAnotherType(from, shapes, value)
+		return
+	}
+	if known := keep(several, func(i int) bool { return len(shapes[i].declares) > 0 }); len(known) == 1 && len(several) > 1 { // the others have none of its members
+		r.meant(c, value, sc, shapes, live, known[0])
+		return
+	}
+	r.reportClosest(c, value, sc, several, shapes)
 }
 
 func keep(list []int, holds func(int) bool) (kept []int) {
@@ -286,6 +302,25 @@ func (r *run) orElsewhere(from int, shapes []shape, typed []int, value *tree.Nod
 		if v := &r.sink.violations[from+i]; v.InstancePath == path && !v.Unchecked {
 			v.Message = r.words.Otherwise(v.Message, values, others, value)
 		}
+	}
+}
+
+// orOfAnotherType has what was reported of an object that is none of several say what else it may be than an object.
+func (r *run) orOfAnotherType(from int, shapes []shape, value *tree.Node) {
+	var values []*tree.Node
+	var others schema.TypeSet
+	for i := range shapes {
+		switch {
+		case !shapes[i].typeMisfit:
+		case len(shapes[i].wanted) > 0:
+			values = append(values, r.wantedBy(shapes, []int{i})...)
+		default:
+			others |= shapes[i].types &^ schema.TNull
+		}
+	}
+	if len(values) > 0 || others != 0 {
+		v := &r.sink.violations[from]
+		v.Message = r.words.Otherwise(v.Message, values, others, value)
 	}
 }
 
