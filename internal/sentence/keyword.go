@@ -322,7 +322,11 @@ func ofPatterns(t *Words, n *ir.Node, m *tree.Node) string {
 	case alone && len(patterns) == 1 && (OfAnyLine(m.First().Name()) || t.Schemas.MatchesAll(m.First().Name())):
 		return ""
 	case alone && oneSchema(m):
-		return otherNameIn(n) + " matches the pattern " + diag.Enumerated(patterns, " or ")
+		verb := " matches the pattern "
+		if t.Schemas.OpensRest(m.Parent()) && !schema.SaysSomething(m.Parent().Member(word.UnevaluatedProperties)) { // others may be anything
+			verb = " is meant to match the pattern "
+		}
+		return otherNameIn(n) + verb + diag.Enumerated(patterns, " or ")
 	case len(says) < len(patterns):
 		return ""
 	case alone:

@@ -213,7 +213,7 @@ func TestSentences(t *testing.T) {
 	}
 	withoutUnions := []row{
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"},"c":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a"]},{"required":["b"],"properties":{"c":{"oneOf":[{"const":"x"},{"type":"string","maxLength":1}]}}}]}`, "Give `a` or `b`."}, // of which that is not all
-		{`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","patternProperties":{"^a":{"type":"string"}}}`, "Each `key` matches the pattern `^a`."},
+		{`{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","patternProperties":{"^a":{"type":"string"}}}`, "Each `key` is meant to match the pattern `^a`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"}},"additionalProperties":false,"dependentRequired":{"a":["b","c"],"b":["c"]}}`,
 			"If `a` is given, give `b` and `c`. If `b` is given, give `c`."},
 		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"dependentSchemas":{"a":{"required":["b"]}}}`, "If `a` is given, give `b`."},
