@@ -172,8 +172,8 @@ func (s *Settling) otherwiseInside(first *ir.Node) string {
 	if len(words) == 0 {
 		return ""
 	}
-	return ". In it " + diag.Enumerated(words, " and ")
+	return ". Inside this text, write " + diag.Enumerated(words, " and ")
 }
 
-// inside are the words for what is itself within a text.
-var inside = [...]string{"a map is an object", "a tuple is a list", "a value of any kind is not text again"}
+// inside are the words for what is written as itself within a text.
+var inside = [...]string{"a map as an object", "a tuple as a list", "a value of any kind as plain JSON"}
