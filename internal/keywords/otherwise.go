@@ -136,6 +136,9 @@ func (w *Writer) sayOtherwise(n *ir.Node, normal *meaning.Normal, p conjunction.
 			f.Detail = diag.MovedDefinitions
 		}
 	case n.Listed != nil && m != normal.ListedBy && (k.Family != schema.Applicator || k.Word == word.Not || k.Word == word.If && p.Without&conjunction.NoCondition == 0):
+		if k.Family == schema.AnyValue && w.Form.Allows(m.Name(), check.Places(n.Types)...) { // another one lists what both do
+			return
+		}
 		if f.Detail = diag.ByValues; k.Word == word.Const && n.Has("enum") {
 			f.Repair, f.Detail = flavor.SpellOut, "enum"
 		}

@@ -128,6 +128,9 @@ func (normal *Normal) list(values []*tree.Node, by *tree.Node) {
 		normal.values, normal.Listed, normal.ListedBy = distinct(values), true, by
 		return
 	}
+	if by.Word() == word.Const { // of which no more is left than it says
+		normal.ListedBy = by
+	}
 	keys := map[string]bool{}
 	for _, v := range values {
 		keys[v.Key()] = true
