@@ -37,8 +37,8 @@ func keepable(f *diag.Fact) bool {
 				return false // without it these speak of the members that it speaks of
 			}
 		case "if", "then", "else":
-			if unevaluated {
-				return false // so do these of what is evaluated where it holds
+			if unevaluated || owner.Member(word.If).IsBool() || schema.AlwaysThen(owner) != nil {
+				return false // so do these of what is evaluated where it holds; and what is decided is written as what follows
 			}
 		}
 		return k == nil || k.Family != schema.Applicator && k.Family != schema.AnyValue || owner.Parent() == nil

@@ -58,9 +58,9 @@ type encoder struct {
 	members  Membership
 	matcher  *pattern.Matcher // of names; nil as long as none was asked
 	out      []byte
-	err      error // the first one; nothing is of use after it
-	doubting bool  // within a value that no branch of a union takes
-	sure     int   // what stands before this offset comes back, whatever names are in it
+	err      error  // the first one; nothing is of use after it
+	doubting bool   // within a value that no branch of a union takes
+	sure     [2]int // what stands from and before these offsets comes back, whatever names are in it
 }
 
 // maxBacktracking bounds the time in which the names of one value are matched.
@@ -224,7 +224,7 @@ func (e *encoder) restList(p *plan, v *tree.Node, count int) {
 // named refuses a member that the provider's shape has no place for: its name matches none of the patterns that members of a shape have,
 // and it would not come back from that shape as it is.
 func (e *encoder) named(p, of *plan, m *tree.Node) {
-	if m.Offset() < e.sure {
+	if at := m.Offset(); at >= e.sure[0] && at < e.sure[1] {
 		return
 	}
 	if len(p.patterns) > 0 && e.matcher == nil {
@@ -233,7 +233,7 @@ func (e *encoder) named(p, of *plan, m *tree.Node) {
 	switch {
 	case p.patterns.match(e.matcher, m.Name()):
 	case e.comesBack(of, m):
-		e.sure = m.Offset() + len(m.Raw())
+		e.sure = [2]int{m.Offset(), m.Offset() + len(m.Raw())}
 	default:
 		e.fail(m, "got the name %s, want one that matches %s", quote(m.Name()), p.patterns)
 	}
@@ -244,7 +244,7 @@ func (e *encoder) comesBack(p *plan, v *tree.Node) bool {
 	if list := p.kind == Array || p.kind == Tuple; list != v.IsArray() && (list || p.kind == Object) {
 		return false
 	}
-	there := encoder{root: v, members: e.members, sure: math.MaxInt}
+	there := encoder{root: v, members: e.members, sure: [2]int{0, math.MaxInt}}
 	if there.value(p, v); there.err != nil {
 		return false
 	}

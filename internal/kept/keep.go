@@ -270,7 +270,11 @@ func (k *Keeper) member(node *ir.Node, n, m *tree.Node) {
 	case goesWithIf(m) && !k.Rules.Allows("if", root, check.PlacesOf(n)...): // of which it is said
 	case !k.Rules.Allows(m.Name(), root, check.PlacesOf(n)...):
 		e := diag.Exact
-		if keyword.Family > schema.Annotation {
+		switch {
+		case (m.Word() == word.Then || m.Word() == word.Else) && !n.Says(word.If): // means nothing
+			node.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.NothingMore})
+			return
+		case keyword.Family > schema.Annotation:
 			e = diag.Widened
 		}
 		k.Keywords.Lose(node, m, e)

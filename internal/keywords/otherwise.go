@@ -142,6 +142,8 @@ func (w *Writer) sayOtherwise(n *ir.Node, normal *meaning.Normal, p conjunction.
 		if f.Detail = diag.ByValues; k.Word == word.Const && n.Has("enum") {
 			f.Repair, f.Detail = flavor.SpellOut, "enum"
 		}
+	case (k.Word == word.Then || k.Word == word.Else) && !p.N.Says(word.If): // means nothing
+		f = diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.NothingMore}
 	case k.Family == schema.Applicator || depends[k.Word]:
 		if !tookApart(normal, p, m) {
 			return

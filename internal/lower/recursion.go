@@ -72,19 +72,16 @@ const mostWithinUnions = 2
 func holdsNothing(l *Lowering, s conjunction.Set, within int) bool {
 	normal := l.Meaning.NormalForm(s)
 	defer meaning.Release(normal)
-	switch {
-	case len(normal.Conditions) > 0:
-		return false
-	case len(normal.Unions) == 0 || within == 0:
-		return len(normal.Unions) == 0 && normal.Types&(schema.TObject|schema.TArray) == 0
+	none := normal.Types&(schema.TObject|schema.TArray) == 0
+	if len(normal.Unions) == 0 || len(normal.Unions) > 1 || len(normal.Conditions) > 0 || within == 0 { // of several, each would be read beside the others
+		return none && len(normal.Unions)+len(normal.Conditions) == 0
 	}
-	return slices.ContainsFunc(normal.Unions, func(u conjunction.UnionAt) bool {
-		base := l.Sets.Masked(normal.Set, u.Owner, u.Mask)
-		return u.Member.Len() <= mostForms && !slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool {
-			return !holdsNothing(l, l.Sets.Add(base, conjunction.Part{N: b}), within-1)
-		})
+	u := normal.Unions[0]
+	base := l.Sets.Masked(normal.Set, u.Owner, u.Mask)
+	return u.Member.Len() <= mostForms && !slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool {
+		return !holdsNothing(l, l.Sets.Add(base, conjunction.Part{N: b}), within-1)
 	})
 }
 
 // mostForms bounds the alternatives of a union that are looked at for this.
-const mostForms = 16
+const mostForms = 8

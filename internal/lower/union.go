@@ -119,7 +119,7 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	if l.Exhausted(c) {
 		return l.BeyondBudget(normal.Set)
 	}
-	exclusive := u.Mask == conjunction.NoOneOf && !l.Keeper.Tagger.DiscriminatorTellsApart(u.Owner, schemas) && l.Meaning.Overlap(schemas, sets)
+	exclusive := u.Mask == conjunction.NoOneOf && !l.Keeper.Tagger.DiscriminatorTellsApart(u.Owner, schemas) && l.Meaning.Overlap(schemas, l.asBranches(schemas, sets, base, normal.Types))
 	live := slices.DeleteFunc(append(l.Nodes.Branches(len(branches)), branches...), isNever)
 	impossible := impossibleBranches(u, schemas, branches, len(back)+len(live), normal.Set.OfAnotherUnion())
 	if len(live) == 1 && l.Keywords.Takes.DescribedUnions() { // no union is left to hold the annotations
@@ -157,6 +157,19 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	}
 	reportBranches(l, n, normal, u, branchesMade{live: live, impossible: impossible, exclusive: exclusive})
 	return n
+}
+
+// asBranches are the sets by which it is asked whether branches overlap: what an unevaluatedProperties beside them leaves over depends on
+// which of them hold, so that it tells none apart.
+func (l *Lowering) asBranches(schemas []*tree.Node, sets []conjunction.Set, base conjunction.Set, of schema.TypeSet) []conjunction.Set {
+	if !slices.ContainsFunc(base, func(p conjunction.Part) bool { return p.N.Says(word.UnevaluatedProperties) }) {
+		return sets
+	}
+	alone := make([]conjunction.Set, len(schemas))
+	for i, b := range schemas {
+		alone[i] = l.Sets.Restrict(l.Sets.One(b), of)
+	}
+	return alone
 }
 
 func isNever(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode }

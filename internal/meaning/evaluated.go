@@ -39,7 +39,7 @@ func (l *Reader) evaluates(m *tree.Node, normal *Normal) bool {
 			continue
 		case p.Without&^(conjunction.Nearer|conjunction.NoAnnotations|conjunction.NoOneOf) != 0 || !applied[p.N] && !appliesInPlace(p.N.Parent(), applied):
 			return false
-		case p.N != owner && p.N.Says(m.Word()) || p.N.Says(word.DependentSchemas) || p.N.Says(word.If) || p.N.Says(word.DynamicRef) || p.N.Says(word.RecursiveRef):
+		case p.N != owner && p.N.Says(m.Word()) || evaluatesElsewhere(p.N):
 			return false
 		}
 		applied[p.N] = true
@@ -54,6 +54,31 @@ func (l *Reader) evaluates(m *tree.Node, normal *Normal) bool {
 		}
 	}
 	return left == 0
+}
+
+// DeclaresAll reports whether the members that a shape speaks of are those that it declares, its unions aside: none by a pattern or as what
+// is left over, and none in a schema that holds of some values alone. But may be the unevaluatedProperties that it is asked for.
+func (l *Reader) DeclaresAll(normal *Normal, but *tree.Node) bool {
+	if normal.Partial || normal.Recursive || len(normal.Conditions)+len(normal.depends) > 0 {
+		return false
+	}
+	if ms := l.MembersOf(normal); ms.Open != nil || len(ms.Rest)+len(ms.Patterns) > 0 {
+		return false
+	}
+	for _, p := range normal.Set {
+		if p.N == nil {
+			continue
+		}
+		if own := p.N.Member(word.UnevaluatedProperties); own != nil && own != but || evaluatesElsewhere(p.N) {
+			return false
+		}
+	}
+	return true
+}
+
+// evaluatesElsewhere reports whether a schema has keywords by which members are evaluated that are not read for what is left over.
+func evaluatesElsewhere(n *tree.Node) bool {
+	return n.Says(word.DependentSchemas) || n.Says(word.If) || n.Says(word.DynamicRef) || n.Says(word.RecursiveRef)
 }
 
 // appliesInPlace reports whether a value is the list of an applicator of one of some schemas, each of which has to hold.

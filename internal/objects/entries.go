@@ -3,6 +3,7 @@ package objects
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
@@ -137,6 +138,15 @@ func (b *ObjectBuilder) ofAnyName(ms *meaning.Members) bool {
 	return b.Schemas.OpensRest(owner) && !schema.SaysSomething(owner.Member(word.UnevaluatedProperties))
 }
 
+// tellMeant says which names the author of an object speaks of that others may join: not where he asks for others, says no more of
+// these, or says it in his own words.
+func (b *ObjectBuilder) tellMeant(n *ir.Node, ms *meaning.Members) {
+	p := ms.Patterns[0]
+	if ms.Open == nil && !schema.SaysNothing(p) && !strings.Contains(n.AuthorsWords(), p.Name()) {
+		b.Keywords.Teller.Tell(n, "patternProperties", p.Parent())
+	}
+}
+
 // keyNode constructs the schema of the keys of entries, of a list that tells what it cannot say.
 func (b *ObjectBuilder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.Node) *ir.Node {
 	var s conjunction.Set
@@ -153,8 +163,8 @@ func (b *ObjectBuilder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tr
 	switch {
 	case patterns == nil || len(ms.Patterns) != 1 || len(ms.Rest) > 0:
 	case b.haveNamesMatching(key, ms, patterns.Name()): // that they match needs no saying
-	case b.ofAnyName(ms): // others may come, and the author says which are meant
-		b.Keywords.Teller.Tell(list, "patternProperties", patterns.Parent())
+	case b.ofAnyName(ms):
+		b.tellMeant(list, ms)
 	case key.Listed == nil && !key.Has("pattern") && b.Keywords.Takes.Pattern(patterns.Name()):
 		key = b.Keywords.CopyForEdit(key)
 		key.AddKeyword("pattern", diag.Quote(patterns.Name()), nil)

@@ -165,7 +165,7 @@ func (b *ObjectBuilder) mapObject(made *making) *ir.Node {
 	switch {
 	case widened == nil:
 	case b.ofAnyName(made.members) && !(b.Options.KeepOpen && b.Meaning.OpensAny(made.normal)): // as of entries
-		b.Keywords.Teller.Tell(made.node, "patternProperties", widened.Parent())
+		b.tellMeant(made.node, made.members)
 	default:
 		b.Keywords.LosePattern(made.node, made.node, widened)
 	}

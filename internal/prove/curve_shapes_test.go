@@ -99,6 +99,13 @@ var shapesByNumber = []struct {
 		b.WriteString(`}}`)
 		return b.String()
 	}},
+	{"beside", []int{10, 80, 320}, func(n int) string { // unions beside each other in what holds itself, or is a string
+		var unions strings.Builder
+		for i := range n {
+			fmt.Fprintf(&unions, `{"anyOf":[{"minLength":%d},{"minLength":%d}]},`, i, i+1)
+		}
+		return fmt.Sprintf(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d"}},"$defs":{"d":{"allOf":[%s{"type":["object","string"],"properties":{"c":{"$ref":"#/$defs/d"}}}]}}}`, &unions)
+	}},
 	{"single", []int{10, 100, 1000}, func(n int) string { // unions of one branch, each with a description
 		var b strings.Builder
 		b.WriteString(`{"type":"object","properties":{"top":{"$ref":"#/$defs/d0"}},"$defs":{`)

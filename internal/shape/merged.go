@@ -101,19 +101,18 @@ func impossible(t *task.Task, set conjunction.Set) bool {
 // ClosesBranches reports whether an unevaluatedProperties beside unions admits no further members than these and their branches declare,
 // each of which declares all that it speaks of.
 func ClosesBranches(t *task.Task, normal *meaning.Normal) bool {
-	if len(normal.Unions) == 0 || len(normal.Conditions)+len(normal.Dependencies) > 0 || normal.Partial {
+	if len(normal.Unions) == 0 {
 		return false
 	}
 	at := slices.IndexFunc(normal.Residual, func(m *tree.Node) bool { return m.Word() == word.UnevaluatedProperties && schema.AdmitsNothing(m) })
-	if at < 0 || len(t.Meaning.MembersOf(normal).Patterns) > 0 {
+	if at < 0 || !t.Meaning.DeclaresAll(normal, normal.Residual[at]) {
 		return false
 	}
 	owner := normal.Residual[at].Parent()
 	return !slices.ContainsFunc(normal.Unions, func(u conjunction.UnionAt) bool {
 		return u.Owner != owner || slices.ContainsFunc(schema.Elements(u.Member), func(b *tree.Node) bool {
 			branch := t.Meaning.NormalForm(t.Sets.One(b))
-			ms := t.Meaning.MembersOf(branch)
-			return branch.Partial || len(branch.Unions)+len(branch.Conditions)+len(branch.Dependencies) > 0 || len(ms.Patterns)+len(ms.Rest) > 0 || ms.Open != nil
+			return len(branch.Unions) > 0 || !t.Meaning.DeclaresAll(branch, nil)
 		})
 	})
 }

@@ -162,10 +162,15 @@ func (r *Room[R]) led(root *tree.Node) (ways []flavor.Way) {
 func (r *Room[R]) likely(root *tree.Node, several []*flavor.Envelope) (best *flavor.Envelope) {
 	most := -1
 	for _, e := range several {
+		const led = 1 << 16 // what stands where a way leads counts more than all names
 		common, ways := 0, r.ways(e)
 		for m := range root.All() {
-			if slices.ContainsFunc(ways, func(w flavor.Way) bool { return w[0] == m.Name() }) {
+			by := slices.DeleteFunc(slices.Clone(ways), func(w flavor.Way) bool { return w[0] != m.Name() })
+			if len(by) > 0 {
 				common++
+			}
+			if leads(root, by) {
+				common += led
 			}
 		}
 		if common > most {

@@ -352,6 +352,9 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 	}
 	set.ungrouped(f)
 	edits, leftOut := f.Rewritten(to, root, entries, func(i int) bool { return stays[i] })
+	for _, m := range ofMessage(f, root) { // the list of a server's, in a request
+		edits, leftOut = append(edits, envelope.Removal(m)), append(leftOut, m)
+	}
 	for _, n := range leftOut {
 		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: n, Keyword: n.Name(), Detail: to.Name}
 		if n.Parent().IsObject() && n.Name() == f.Shape.Continued && n.IsString() && n.Text() != "" {
@@ -365,6 +368,19 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 		set.Facts = append(set.Facts, fact)
 	}
 	return edits
+}
+
+// ofMessage are the members that stand beside the list of a server's message in a request, and are that message's.
+func ofMessage(f *envelope.Found, root *tree.Node) (members []*tree.Node) {
+	if !f.Request || !f.Shape.Message || !f.Whole() || f.Message() || !root.Clean() {
+		return nil
+	}
+	for m := range root.All() {
+		if m.Name() == f.Shape.Continued || strings.HasPrefix(m.Name(), "_") {
+			members = append(members, m)
+		}
+	}
+	return members
 }
 
 // entry is a member written in another envelope.

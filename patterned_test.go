@@ -1,0 +1,49 @@
+package schemaflavor_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// TestUnpatternedNames: a member whose name no pattern of a map matches is sent in the shape of those that match only where it comes back
+// from that as it is, in whichever order the members stand.
+func TestUnpatternedNames(t *testing.T) {
+	const of = `{"type":"object","patternProperties":{"^x":{"type":"object","properties":{"q":{"type":"string"}},"additionalProperties":false}}}`
+	r, err := schemaflavor.Adapt("openai-strict", []byte(`{"type":"object","properties":{"b":`+of+`,"a":`+of+`},"required":["a","b"],"additionalProperties":false}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		value string
+		sent  bool
+	}{
+		{`{"b":{"y":{}},"a":{"y":{"q":"z"}}}`, true},
+		{`{"a":{"y":{"q":"z"}},"b":{"y":{}}}`, true},
+		{`{"b":{"y":{}},"a":{"y":{"q":null}}}`, false}, // as which it would not be there
+		{`{"a":{"y":{"q":null}},"b":{"y":{}}}`, false},
+		{`{"a":{"y":[]},"b":{}}`, false},
+	} {
+		sent, err := r.Codec().Encode([]byte(c.value))
+		if (err == nil) != c.sent {
+			t.Errorf("%s: sent as %s (%v), want it sent: %t", c.value, sent, err, c.sent)
+		}
+		if err != nil {
+			continue
+		}
+		if d, err := r.Codec().Decode(sent); err != nil || len(d.Violations) > 0 || !reflect.DeepEqual(parsed(t, d.Value), parsed(t, []byte(c.value))) {
+			t.Errorf("%s: came back as %s (%v, %v)", c.value, d.Value, d.Violations, err)
+		}
+	}
+}
+
+// parsed is a text as values of Go.
+func parsed(t *testing.T, text []byte) (v any) {
+	t.Helper()
+	if err := json.Unmarshal(text, &v); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
