@@ -22,6 +22,11 @@ import (
 // Integers of at most 32 bits have their bounds, and numbers that the option "string" writes as text the form of one. 1.0 is an integer,
 // as is one of twenty digits: Decode lets both through, and an int field takes neither.
 func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
+	return AdaptTypeIn[T](nil, flavorName, options...)
+}
+
+// AdaptTypeIn is AdaptType for a flavor of a registry, such as one with flavor files of yours.
+func AdaptTypeIn[T any](r *Registry, flavorName string, options ...Option) (*Result, error) {
 	text, fields, err := gotype.Reflect(new(T))
 	if err != nil {
 		help := "leave the field out with the tag `json:\"-\"`"
@@ -32,7 +37,7 @@ func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
 		}
 		return nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %v: %v", reflect.TypeFor[T](), err), Help: help, Field: fields[""]}
 	}
-	result, err := Adapt(flavorName, text, options...)
+	result, err := r.Adapt(flavorName, text, options...)
 	if result != nil {
 		result.Diagnostics = named(result.Diagnostics, fields)
 	}
