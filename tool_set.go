@@ -187,10 +187,15 @@ func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 	if err != nil {
 		return nil, err
 	}
+	return decode(tool.OriginalName, tool.codec, givenArguments(tool, arguments))
+}
+
+// givenArguments are the arguments of a call, of one without any an empty object.
+func givenArguments(tool *Tool, arguments []byte) []byte {
 	if len(bytes.TrimSpace(arguments)) == 0 && tool.Surface == flavor.Tool {
-		arguments = []byte("{}")
+		return []byte("{}")
 	}
-	return decode(tool.OriginalName, tool.codec, arguments)
+	return arguments
 }
 
 // asItCame is a call of a tool that Text has as it came.
@@ -237,13 +242,13 @@ func decode(originalName string, codec func() *Codec, text []byte) (*Call, error
 
 // Encode gives a call of the list's own tool as the provider saw it: conversation history. Of two tools
 // of one name it is the first, and the other one is found by the name that it is sent under, as any tool is
-// where none has that name of its own.
+// where none has that name of its own. A call without arguments has an empty object.
 func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, encoded []byte, err error) {
 	tool, err := t.found(toolset.Find(t.ways(), originalName, true))
 	if err != nil {
 		return originalName, arguments, err
 	}
-	encoded, err = encode(tool.codec, arguments)
+	encoded, err = encode(tool.codec, givenArguments(tool, arguments))
 	return tool.Name, encoded, err
 }
 

@@ -8,6 +8,19 @@ import (
 	"github.com/schemaflavor/schemaflavor"
 )
 
+// TestCallWithoutArguments: a call may have none, on its way there and back.
+func TestCallWithoutArguments(t *testing.T) {
+	set := adaptTools(t, "openai-strict", `[{"name":"ping","inputSchema":{"type":"object"}}]`)
+	for _, none := range []string{"", " "} {
+		if name, sent, err := set.Encode("ping", []byte(none)); name != "ping" || string(sent) != "{}" || err != nil {
+			t.Errorf("%q is sent as %s %s (%v)", none, name, sent, err)
+		}
+		if call, err := set.Decode("ping", []byte(none)); err != nil || string(call.Value) != "{}" || len(call.Violations) > 0 {
+			t.Errorf("%q comes back as %v (%v)", none, call, err)
+		}
+	}
+}
+
 // TestToolsInRequest: a request that is the provider's but for its tools, which stand as an MCP server lists them or without their type,
 // keeps what stands beside these, and has them written as its interface has them. It names them as they are sent.
 func TestToolsInRequest(t *testing.T) {
