@@ -32,3 +32,20 @@ func TestAdaptTypeIn(t *testing.T) {
 		t.Error("the built-in registry has a flavor called own")
 	}
 }
+
+// TestAdaptTypeOfMap: a map of any values keeps them, as a map of strings does: an object of which nothing is said would be a tool without
+// arguments.
+func TestAdaptTypeOfMap(t *testing.T) {
+	r, err := schemaflavor.AdaptType[map[string]any]("openai-strict")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const value = `{"a":[1]}`
+	sent, err := r.Codec().Encode([]byte(value))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, err := r.Codec().Decode(sent); err != nil || string(d.Value) != value || len(d.Violations) > 0 {
+		t.Errorf("%s is sent as %s and comes back as %s (%v)", value, sent, d.Value, err)
+	}
+}

@@ -60,6 +60,9 @@ func Reflect(value any) (text []byte, found Fields, err error) {
 		}
 	}
 	found.walk(t, s, "", "")
+	if pointed(t).Kind() == reflect.Map && s.Type == "object" && s.AdditionalProperties == nil && len(s.PatternProperties) == 0 {
+		s.AdditionalProperties = jsonschema.TrueSchema // a map of any values is no object that was left empty
+	}
 	text, err = json.Marshal(s)
 	return text, found, err
 }
