@@ -192,7 +192,7 @@ func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 
 // givenArguments are the arguments of a call, of one without any an empty object.
 func givenArguments(tool *Tool, arguments []byte) []byte {
-	if len(bytes.TrimSpace(arguments)) == 0 && tool.Surface == flavor.Tool {
+	if tool.Surface == flavor.Tool && len(bytes.TrimSpace(arguments)) == 0 {
 		return []byte("{}")
 	}
 	return arguments
@@ -248,7 +248,10 @@ func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, en
 	if err != nil {
 		return originalName, arguments, err
 	}
-	encoded, err = encode(tool.codec, givenArguments(tool, arguments))
+	if tool.codec != nil { // a tool that is sent as it came may be called with no text
+		arguments = givenArguments(tool, arguments)
+	}
+	encoded, err = encode(tool.codec, arguments)
 	return tool.Name, encoded, err
 }
 
