@@ -138,11 +138,14 @@ func (b *ObjectBuilder) ofAnyName(ms *meaning.Members) bool {
 	return b.Schemas.OpensRest(owner) && !schema.SaysSomething(owner.Member(word.UnevaluatedProperties))
 }
 
+// longestMeant is how long a pattern is at most, in bytes, that is told of names which are only meant.
+const longestMeant = 40
+
 // tellMeant says which names the author of an object speaks of that others may join: not where he asks for others, says no more of
 // these, or says it in his own words.
 func (b *ObjectBuilder) tellMeant(n *ir.Node, ms *meaning.Members) {
 	p := ms.Patterns[0]
-	if ms.Open == nil && !schema.SaysNothing(p) && !strings.Contains(n.AuthorsWords(), p.Name()) {
+	if ms.Open == nil && len(p.Name()) <= longestMeant && !schema.SaysNothing(p) && !strings.Contains(n.AuthorsWords(), p.Name()) {
 		b.Keywords.Teller.Tell(n, "patternProperties", p.Parent())
 	}
 }
