@@ -289,15 +289,21 @@ func (k *Checker) schema(v visit) {
 		k.root(n)
 	}
 	if ref == nil {
-		k.says(n, root)
+		k.ofTypes(n, root)
 	}
-	if ref == nil || !(k.doc.IgnoresSiblings() && ref.Word() == word.Ref) {
-		k.values(n)
+	if ref != nil && k.doc.IgnoresSiblings() && ref.Word() == word.Ref {
+		return
+	}
+	if e := n.Member(word.Enum); e.IsArray() {
+		k.enum(n, e)
+	}
+	if c := n.Member(word.Const); c != nil && k.means("const", c) {
+		k.enum(n, c)
 	}
 }
 
-// says checks what a schema that refers to no other says of its values.
-func (k *Checker) says(n *tree.Node, root bool) {
+// ofTypes checks what a schema that refers to no other says of the values of its types.
+func (k *Checker) ofTypes(n *tree.Node, root bool) {
 	t := k.types(n, root)
 	if t&schema.TObject != 0 || n.Says(word.Properties) || k.spelled == 0 && untypedHas(k.rules, n, word.AdditionalProperties, word.PatternProperties, word.Required) {
 		k.object(n)
@@ -307,16 +313,6 @@ func (k *Checker) says(n *tree.Node, root bool) {
 	}
 	if n.MayHave(lowBounds) {
 		k.bounds(n, t)
-	}
-}
-
-// values checks the values that a schema lists.
-func (k *Checker) values(n *tree.Node) {
-	if e := n.Member(word.Enum); e.IsArray() {
-		k.enum(n, e)
-	}
-	if c := n.Member(word.Const); c != nil && k.means("const", c) {
-		k.enum(n, c)
 	}
 }
 
