@@ -214,6 +214,11 @@ func Idle(doc *schema.Document, m *tree.Node) Fact {
 	return Fact{Rule: "idle-keyword", Severity: Warning, Node: m, Keyword: m.Name(), Detail: doc.Dialect.String()}
 }
 
+// Nothing is a keyword that says nothing more where it stands, and is left out.
+func Nothing(m *tree.Node) Fact {
+	return Fact{Rule: RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: NothingMore}
+}
+
 // Passed is a keyword that a schema leads on by, such as a union of one branch, and those behind it.
 type Passed struct {
 	At      *tree.Node

@@ -269,12 +269,12 @@ func (k *Keeper) member(node *ir.Node, n, m *tree.Node) {
 		k.pointer(node, m)
 	case goesWithIf(m) && !k.Rules.Allows("if", root, check.PlacesOf(n)...): // of which it is said
 	case !k.Rules.Allows(m.Name(), root, check.PlacesOf(n)...):
-		e := diag.Exact
-		switch {
-		case (m.Word() == word.Then || m.Word() == word.Else) && !n.Says(word.If): // means nothing
-			node.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.NothingMore})
+		if follows, from := schema.Follows(m); follows && !from {
+			node.Fact(diag.Nothing(m))
 			return
-		case keyword.Family > schema.Annotation:
+		}
+		e := diag.Exact
+		if keyword.Family > schema.Annotation {
 			e = diag.Widened
 		}
 		k.Keywords.Lose(node, m, e)

@@ -47,7 +47,8 @@ func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Type
 
 // goesWithIf reports whether a keyword says what follows from a condition: it is told with that, and left out with it.
 func goesWithIf(m *tree.Node) bool {
-	return (m.Word() == word.Then || m.Word() == word.Else) && m.Parent().Says(word.If)
+	follows, from := schema.Follows(m)
+	return follows && from
 }
 
 // speaksOfRenamed reports whether a keyword may speak of a property that has another name in an object, or of a name that

@@ -21,7 +21,7 @@ func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	switch {
 	case m.IsBool() && strings.HasPrefix(m.Name(), "exclusive"): // as draft-04 has it: what is told is the bound
 	case m.Word() == word.UnevaluatedProperties && m.Kind() == tree.False && n.Object != nil && n.Object.Closed && w.Takes.ClosedObjects(): // as the object says
-	case m.Word() == word.UnevaluatedProperties && mayAdd(n, m.Parent()): // others than those that are listed here
+	case m.Word() == word.UnevaluatedProperties && schema.MayAdd(m.Parent(), lists(n)): // others than those that are listed here
 	case saysOfNames(w, m):
 		told = w.Teller.Tell(n, m.Name(), m)
 	default:
@@ -43,25 +43,11 @@ func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	n.Fact(f)
 }
 
-// mayAdd reports whether a part of a schema lets others be, or a condition or a dependency declares members where it holds that an object
-// does not list.
-func mayAdd(n *ir.Node, owner *tree.Node) bool {
-	for _, k := range [...]word.Word{word.AllOf, word.AnyOf, word.OneOf} {
-		for part := range owner.Member(k).All() {
-			if m := part.Member(word.AdditionalProperties); m != nil && !schema.AdmitsNothing(m) {
-				return true
-			}
-		}
+// lists reports whether an object has a property of a name of the input's.
+func lists(n *ir.Node) func(name string) bool {
+	return func(name string) bool {
+		return n.Object != nil && slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Original == name })
 	}
-	parts := append(schema.Elements(owner.Member(word.DependentSchemas)), owner.Member(word.If), owner.Member(word.Then), owner.Member(word.Else))
-	for _, part := range parts {
-		for p := range part.Member(word.Properties).All() {
-			if n.Object == nil || !slices.ContainsFunc(n.Object.Properties, func(q *ir.Property) bool { return q.Original == p.Name() }) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // saysOfNames reports false of a propertyNames that says no more than that names are strings of any characters,

@@ -142,8 +142,8 @@ func (w *Writer) sayOtherwise(n *ir.Node, normal *meaning.Normal, p conjunction.
 		if f.Detail = diag.ByValues; k.Word == word.Const && n.Has("enum") {
 			f.Repair, f.Detail = flavor.SpellOut, "enum"
 		}
-	case (k.Word == word.Then || k.Word == word.Else) && !p.N.Says(word.If): // means nothing
-		f = diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.NothingMore}
+	case followsNothing(m):
+		f = diag.Nothing(m)
 	case k.Family == schema.Applicator || depends[k.Word]:
 		if !tookApart(normal, p, m) {
 			return
@@ -163,6 +163,12 @@ func (w *Writer) sayOtherwise(n *ir.Node, normal *meaning.Normal, p conjunction.
 		}
 	}
 	n.Fact(f)
+}
+
+// followsNothing reports whether a keyword says what follows from a condition that is not there.
+func followsNothing(m *tree.Node) bool {
+	follows, from := schema.Follows(m)
+	return follows && !from
 }
 
 // depends are the keywords by which what an object has to be depends on its members.

@@ -197,17 +197,7 @@ func TestTextInWhatStays(t *testing.T) {
 				continue // to the types that are inferred
 			}
 			asked++
-			sent, err := result.Codec().Encode([]byte(value))
-			if err != nil {
-				t.Fatal(err)
-			}
-			judge, err := newJudge(string(result.Schema), f.Rules(flavor.Tool).Dialect == flavor.OpenAPI30)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !judge.admits(string(sent)) {
-				t.Errorf("%s, %d nodes: %s is no value of %s", f.Name, nodes, sent, result.Schema)
-			}
+			imageIsAdmitted(t, fmt.Sprintf("%s, %d nodes", f.Name, nodes), f, result, value)
 		}
 	}
 	if asked == 0 {
@@ -230,18 +220,24 @@ func TestSentOnABudget(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				sent, err := result.Codec().Encode([]byte(c.value))
-				if err != nil {
-					t.Fatal(err)
-				}
-				judge, err := newJudge(string(result.Schema), f.Rules(flavor.Tool).Dialect == flavor.OpenAPI30)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if !judge.admits(string(sent)) {
-					t.Errorf("%s: %s, %d nodes: %s is no value of %s", c.name, f.Name, nodes, sent, result.Schema)
-				}
+				imageIsAdmitted(t, fmt.Sprintf("%s: %s, %d nodes", c.name, f.Name, nodes), f, result, c.value)
 			}
 		}
+	}
+}
+
+// imageIsAdmitted asks that what a value is sent as is a value of the schema that is sent.
+func imageIsAdmitted(t *testing.T, of string, f *flavor.Flavor, result *schemaflavor.Result, value string) {
+	t.Helper()
+	sent, err := result.Codec().Encode([]byte(value))
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge, err := newJudge(string(result.Schema), f.Rules(flavor.Tool).Dialect == flavor.OpenAPI30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !judge.admits(string(sent)) {
+		t.Errorf("%s: %s is no value of %s", of, sent, result.Schema)
 	}
 }

@@ -60,3 +60,28 @@ func PropertyBeside(condition *tree.Node, name string) *tree.Node {
 	}
 	return nil
 }
+
+// Follows reports whether a keyword says what follows from a condition, and whether there is one that it follows from.
+func Follows(m *tree.Node) (is, conditional bool) {
+	return m.Word() == word.Then || m.Word() == word.Else, m.Parent().Says(word.If)
+}
+
+// MayAdd reports whether a part of a schema lets members be that are not among some: an allOf or a union has one that says so, or one that
+// holds of some values alone declares another.
+func MayAdd(n *tree.Node, among func(name string) bool) bool {
+	for _, k := range [...]word.Word{word.AllOf, word.AnyOf, word.OneOf} {
+		for part := range n.Member(k).All() {
+			if m := part.Member(word.AdditionalProperties); m != nil && !AdmitsNothing(m) {
+				return true
+			}
+		}
+	}
+	for _, part := range append(Elements(n.Member(word.DependentSchemas)), n.Member(word.If), n.Member(word.Then), n.Member(word.Else)) {
+		for p := range part.Member(word.Properties).All() {
+			if !among(p.Name()) {
+				return true
+			}
+		}
+	}
+	return false
+}
