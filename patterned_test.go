@@ -3,6 +3,7 @@ package schemaflavor_test
 import (
 	"encoding/json"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor"
@@ -35,6 +36,21 @@ func TestUnpatternedNames(t *testing.T) {
 		}
 		if d, err := r.Codec().Decode(sent); err != nil || len(d.Violations) > 0 || !reflect.DeepEqual(parsed(t, d.Value), parsed(t, []byte(c.value))) {
 			t.Errorf("%s: came back as %s (%v, %v)", c.value, d.Value, d.Violations, err)
+		}
+	}
+}
+
+// TestMeantNamesToldOnce: which names a map is of is told once, also where others may come.
+func TestMeantNamesToldOnce(t *testing.T) {
+	for _, options := range [][]schemaflavor.Option{nil, {schemaflavor.WithOpenKeep()}} {
+		for f := range schemaflavor.Builtin().All() {
+			r, err := schemaflavor.Adapt(f.Name, []byte(`{"type":"object","properties":{"m":{"type":"object","patternProperties":{"^[0-9]+$":{"type":"string"}}}},"additionalProperties":false}`), options...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := strings.Count(string(r.Schema), "^[0-9]+$"); n > 1 {
+				t.Errorf("%s, %d options: %d times in %s", f.Name, len(options), n, r.Schema)
+			}
 		}
 	}
 }

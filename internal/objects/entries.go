@@ -167,7 +167,9 @@ func (b *ObjectBuilder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tr
 	case patterns == nil || len(ms.Patterns) != 1 || len(ms.Rest) > 0:
 	case b.haveNamesMatching(key, ms, patterns.Name()): // that they match needs no saying
 	case b.ofAnyName(ms):
-		b.tellMeant(list, ms)
+		if !b.Options.KeepOpen { // else it is told what the values of these names are
+			b.tellMeant(list, ms)
+		}
 	case key.Listed == nil && !key.Has("pattern") && b.Keywords.Takes.Pattern(patterns.Name()):
 		key = b.Keywords.CopyForEdit(key)
 		key.AddKeyword("pattern", diag.Quote(patterns.Name()), nil)
