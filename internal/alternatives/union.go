@@ -17,7 +17,7 @@ import (
 func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
 	branches = j.nullApart(j.flat(branches))
-	apart := j.stringOrText(j.DistinctBranches(branches), normal.Annotations)
+	apart := j.typesAlone(j.stringOrText(j.DistinctBranches(branches), normal.Annotations))
 	branches = j.folded(apart)
 	switch len(branches) {
 	case 0:
@@ -37,9 +37,10 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	byKeyword := null && len(rest) > 0 && j.Rules.Dialect == flavor.OpenAPI30 && (len(rest) > 1 || !j.nullIsText(rest[0].Node)) && !j.nullStays(branches, len(apart))
 	if byKeyword {
 		if len(rest) == 1 {
-			return j.annotated(j.OrNullNode(rest[0].Node), normal)
+			return j.annotated(j.withLossesOfNull(j.OrNullNode(rest[0].Node), branches), normal)
 		}
 		n.Branches = rest
+		n = j.withLossesOfNull(n, branches)
 	}
 	if !null && j.describesTwice(n) {
 		if one := j.oneList(normal, apart); one != nil && one.Carry == ir.CarryPlain {
@@ -70,6 +71,23 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	j.Keywords.SettleAnnotations(n, flavor.Union)
 	if byKeyword {
 		return j.unionOrNull(n)
+	}
+	return n
+}
+
+// withLossesOfNull has a node that a keyword lets be null say what was lost on the way to the branches of null that it stands for.
+func (j *Joiner) withLossesOfNull(n *ir.Node, branches []*ir.Branch) *ir.Node {
+	for _, b := range branches {
+		if !b.IsNullAlone() {
+			continue
+		}
+		for _, f := range b.Node.Facts {
+			if f.Effect != diag.Exact {
+				n = j.Keywords.CopyForEdit(n)
+				f.Out = n
+				n.Facts = append(n.Facts, f)
+			}
+		}
 	}
 	return n
 }

@@ -138,22 +138,22 @@ func (n *Node) Untagged() (count int) {
 	return count
 }
 
-// admitsNullAlone reports whether a branch admits nothing but null.
-func (b *Branch) admitsNullAlone() bool {
+// IsNullAlone reports whether a branch admits nothing but null.
+func (b *Branch) IsNullAlone() bool {
 	n := b.Node
 	return n.IsNull() || n.Kind == SchemaNode && len(n.Values) == 1 && n.Values[0].Original == "null"
 }
 
 // HaveNull reports whether a branch admits nothing but null.
 func HaveNull(branches []*Branch) bool {
-	return slices.ContainsFunc(branches, (*Branch).admitsNullAlone)
+	return slices.ContainsFunc(branches, (*Branch).IsNullAlone)
 }
 
 // WithoutNull splits off the branch that admits nothing but null.
 func (m *Memory) WithoutNull(branches []*Branch) (rest []*Branch, null bool) {
 	rest = m.Branches(len(branches))
 	for _, b := range branches {
-		if b.admitsNullAlone() {
+		if b.IsNullAlone() {
 			null = true
 		} else {
 			rest = append(rest, b)
