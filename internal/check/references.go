@@ -141,10 +141,39 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 		}
 	}
 	if root {
-		k.noteRefused(flavor.CRootReference, r, r.Text())
+		atRoot(k, n, r, target, which)
 	}
 	return r
 }
+
+// atRoot minds a reference at the root; where its target is to stand there and may not as it is, the root is made anew.
+func atRoot(k *Checker, n, r, target *tree.Node, which flavor.Construct) {
+	k.noteRefused(flavor.CRootReference, r, r.Text())
+	if (k.rules.Refuses(flavor.CRootReference) || k.rules.Refuses(which)) && asksMoreAtRoot(k, target) {
+		k.reshape.Add(n)
+	}
+}
+
+// asksMoreAtRoot reports whether a schema, or one that it refers to, has a keyword that may stand in it, and not at the root.
+func asksMoreAtRoot(k *Checker, n *tree.Node) bool {
+	for met := 0; n != nil && met < mostReferredTo; met++ {
+		kinds := PlacesOf(n)
+		for m := range n.All() {
+			if k.table.allows(m, false, kinds) && !k.table.allows(m, true, kinds) {
+				return true
+			}
+		}
+		r := k.doc.Reference(n)
+		if r == nil {
+			return false
+		}
+		n, _ = k.doc.Resolve(r)
+	}
+	return false
+}
+
+// mostReferredTo bounds how many references are followed one behind the other.
+const mostReferredTo = 100
 
 // KindOfReference is what a reference is that leads to a target.
 func KindOfReference(g *refs.Graph, target *tree.Node) flavor.Construct {
