@@ -20,7 +20,7 @@ var keepableRules = map[string]bool{
 	flavor.CExternalReference.String(): true, flavor.CUnusedDefinition.String(): true, flavor.CForeignDialect.String(): true,
 	flavor.COldSpelling.String(): true, flavor.CInvalidPattern.String(): true, flavor.CEmptyEnum.String(): true,
 	flavor.CNonObjectRoot.String(): true, flavor.CRootReference.String(): true, flavor.CRootUnion.String(): true,
-	flavor.CBooleanProperty.String(): true, diag.RuleDuplicateName: true, diag.RuleRepointed: true, "misspelt-reference": true,
+	flavor.CBooleanProperty.String(): true, flavor.CBooleanSchema.String(): true, diag.RuleDuplicateName: true, diag.RuleRepointed: true, "misspelt-reference": true,
 	"guessed-identifier": true, diag.RuleDangling: true, diag.RuleMalformed: true, diag.RulePropertyName: true,
 	flavor.CObjectWithoutProperties.String(): true, flavor.CArrayWithoutItems.String(): true,
 	diag.RuleRepeatedID: true, diag.RuleRepeatedValue: true, diag.RuleStrayDialect: true, diag.RuleIgnoredSibling: true, diag.RuleMisspeltKeyword: true,
@@ -37,13 +37,26 @@ func keepable(f *diag.Fact) bool {
 				return false // without it these speak of the members that it speaks of
 			}
 		case "if", "then", "else":
-			if unevaluated || owner.Member(word.If).IsBool() || schema.AlwaysThen(owner) != nil {
+			if unevaluated || owner.Member(word.If).IsBool() || schema.AlwaysThen(owner) != nil || declaresOthers(owner) {
 				return false // so do these of what is evaluated where it holds; and what is decided is written as what follows
 			}
 		}
 		return k == nil || k.Family != schema.Applicator && k.Family != schema.AnyValue || owner.Parent() == nil
 	}
 	return keepableRules[f.Rule] || strings.HasPrefix(f.Rule, diag.RuleLimit)
+}
+
+// declaresOthers reports whether the sides of a condition declare properties that the schema beside it does not: of which nothing would
+// be left but the names that are told.
+func declaresOthers(owner *tree.Node) bool {
+	for _, side := range [...]word.Word{word.If, word.Then, word.Else} {
+		for p := range owner.Member(side).Member(word.Properties).All() {
+			if !owner.Member(word.Properties).Has(p.Name()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Gentle reports whether the document's schemas can stay, edited member by member: keywords may stand
@@ -53,7 +66,7 @@ func keepable(f *diag.Fact) bool {
 // otherwise, so are the unions that they may stand in. So is what refers by identifiers that do not stay, and what an older draft reads
 // otherwise beside what is made anew.
 func (k *Checker) Gentle() bool {
-	if !k.table.gentle {
+	if !k.table.gentle && !(k.table.keeps && k.onlyMends()) {
 		return false
 	}
 	moves := k.rules.Refuses(flavor.CRootReference) || k.rules.Refuses(flavor.CReferenceByPath)
@@ -153,11 +166,32 @@ func identifies(m *tree.Node) bool {
 	return false
 }
 
-func gentle(r *flavor.Rules) bool {
-	if r.Refuses(flavor.CRecursiveReference) || !r.UnlistedKept {
+// onlyMends reports whether nothing in a document has to be made anew, nothing in it recurs, its root stays where it is, and no null is
+// said by a keyword, which may become a list of types.
+func (k *Checker) onlyMends() bool {
+	root := k.doc.Tree.Root()
+	if target, refers := k.References[root]; refers {
+		root = target
+	}
+	if k.reshape.Any() || k.doc.Nullable() || schema.TypesSaidBy(root) != schema.TObject && !root.Says(word.Properties) {
 		return false
 	}
-	if r.Names != nil && !r.Names.RootOnly { // below the root, what has another name is written anew
+	for _, target := range k.References {
+		if k.Graph.Recursive(target) {
+			return false
+		}
+	}
+	return true
+}
+
+// keeps reports whether a flavor takes what is listed nowhere, so that a document of which nothing has to be made anew can stay.
+func keeps(r *flavor.Rules) bool {
+	return r.UnlistedKept && (r.Names == nil || r.Names.RootOnly) // below the root, what has another name is written anew
+}
+
+// gentle reports that of all documents: what a flavor refuses is mended in place wherever it is met.
+func gentle(r *flavor.Rules) bool {
+	if !keeps(r) || r.Refuses(flavor.CRecursiveReference) {
 		return false
 	}
 	inlines := r.Refuses(flavor.CReference)

@@ -15,6 +15,7 @@ const places = len(flavor.Rules{}.Listed)
 type table struct {
 	rules  *flavor.Rules
 	gentle bool
+	keeps  bool
 	old    bool // spellings of older drafts may not stand
 	names  *names.NameRule
 	below  [word.Count][places]bool // whether a keyword may stand at a place below the root
@@ -40,7 +41,7 @@ func newTable(r *flavor.Rules) *table {
 	old := r.Refuses(flavor.COldSpelling)
 	cross := r.Refuses(flavor.CCrossedBounds)
 	inlines := r.Refuses(flavor.CReference)
-	t := &table{stands: func(reference *tree.Node) bool { return Stands(r, reference) }, recursion: inlines || r.Refuses(flavor.CRecursiveReference), cross: cross, rules: r, gentle: gentle(r), old: old, names: names.NewNameRule(r.Names)}
+	t := &table{stands: func(reference *tree.Node) bool { return Stands(r, reference) }, recursion: inlines || r.Refuses(flavor.CRecursiveReference), cross: cross, rules: r, gentle: gentle(r), keeps: keeps(r), old: old, names: names.NewNameRule(r.Names)}
 	for w := word.None + 1; int(w) < word.Count; w++ {
 		if _, t.valued[w] = r.Values[w.String()]; w == word.Pattern {
 			t.valued[w] = false // which are asked for once each

@@ -52,7 +52,7 @@ func (w *Writer) WriteMemberCounts(n *ir.Node, normal *meaning.Normal) {
 		}
 	}
 	if b := normal.MinMembers; b != nil {
-		stays := w.Form.Allows("minProperties", flavor.ObjectType) && required == len(n.Object.Properties) && n.Object.Rest == nil // though it says nothing more
+		stays := w.Form.Allows("minProperties", flavor.ObjectType) && n.Object.Rest == nil && !slices.ContainsFunc(n.Object.Properties, isOptional) // though it says nothing more
 		if v, ok := b.Value.Int64(); !ok || v > int64(required) || stays {
 			w.countOrLose(n, "minProperties", b)
 		}
@@ -71,12 +71,14 @@ func (w *Writer) countOrLose(n *ir.Node, keyword string, b *meaning.Bound) {
 	switch {
 	case n.Object.Rest != nil:
 		countEntries(w, n, keyword, b)
-	case slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Optional }):
+	case slices.ContainsFunc(n.Object.Properties, isOptional):
 		w.Lose(n, b.At, diag.Widened)
 	default:
 		w.WriteCount(n, keyword, b, flavor.ObjectType)
 	}
 }
+
+func isOptional(p *ir.Property) bool { return p.Optional }
 
 // countEntries bounds the entries that further members travel as, where nothing else may be left out.
 func countEntries(w *Writer, n *ir.Node, keyword string, b *meaning.Bound) {

@@ -67,7 +67,11 @@ func (w *Writer) SpellItems(node *ir.Node, n, m *tree.Node) bool {
 		return false
 	}
 	node.AddKeyword("items", AsObject(m), m)
-	node.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, false, m, "")
+	which := flavor.CArrayWithoutItems
+	if w.Rules.Refuses(flavor.CBooleanSchema) {
+		which = flavor.CBooleanSchema
+	}
+	node.Note(which, flavor.SpellOut, diag.Exact, false, m, "")
 	return true
 }
 
