@@ -3,6 +3,7 @@ package kept
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -25,11 +26,12 @@ func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Type
 		if k.Keywords.Implied(n, normal, m) || goesWithIf(m) && !k.Rules.Allows("if", root, check.Places(t)...) {
 			continue
 		}
+		may := k.Rules.Allows(m.Name(), root, check.Places(t)...)
 		if keywords.IsUnevaluated(m) {
-			k.Keywords.Lose(n, m, diag.Widened) // here it might see what it does not see where it stood
+			k.lose(n, m, may) // here it might see what it does not see where it stood
 			continue
 		}
-		if k.Form.Gentle && k.Rules.Allows(m.Name(), root, check.Places(t)...) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
+		if k.Form.Gentle && may && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
 			if k.Translate(n, m.Parent(), m, schema.Of(m)) {
 				continue
 			}
@@ -41,7 +43,15 @@ func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Type
 			n.Fact(diag.Fact{Rule: "renamed-keyword", Effect: diag.Widened, Node: m, Keyword: m.Name(), Told: told, InPart: !told && k.Keywords.Teller.TellPart(n, m)})
 			continue
 		}
-		k.Keywords.Lose(n, m, diag.Widened)
+		k.lose(n, m, may)
+	}
+}
+
+// lose gives up a constraint, which may stand perhaps, and would speak of what is written otherwise here.
+func (k *Keeper) lose(n *ir.Node, m *tree.Node, may bool) {
+	k.Keywords.Lose(n, m, diag.Widened)
+	if f := &n.Facts[len(n.Facts)-1]; may && f.Rule == diag.RuleKeyword && f.Repair == flavor.Remove && f.Detail == "" {
+		f.Rule = diag.RuleUnwritten
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/flavors"
 	"github.com/schemaflavor/schemaflavor/internal/bench"
+	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/lower"
 	"github.com/schemaflavor/schemaflavor/internal/lower/lowertest"
@@ -216,8 +217,11 @@ func TestLowered(t *testing.T) {
 	q.enough(t)
 }
 
-// kept reports whether a node is the author's own, as far as its flavor lets schemas stay.
-func kept(l *lower.Lowering, n *ir.Node) bool { return l.Form.Gentle && n.Kind == ir.KeptNode }
+// kept reports whether a node is the author's own, as far as its flavor lets schemas stay, or what a keyword has that is none of a
+// refused construct: the `false` of additionalProperties is no boolean schema.
+func kept(l *lower.Lowering, n *ir.Node) bool {
+	return l.Form.Gentle && (n.Kind == ir.KeptNode || n.Kind == ir.VerbatimNode && n.Src.IsBool() && schema.Of(n.Src) != nil && check.MayBeBoolean(schema.Of(n.Src)))
+}
 
 // at is where a node stands in the input, of those that are of it.
 func at(n *ir.Node) string {

@@ -225,12 +225,16 @@ func reportBranches(l *Lowering, n *ir.Node, normal *meaning.Normal, u conjuncti
 	if n.Kind == ir.SchemaNode && !n.IsText() && len(rest) > 1 && !exclusive {
 		n.Fact(diag.Fact{Rule: diag.RuleMergedBranches, Node: u.Member, Detail: strconv.Itoa(len(rest)), Keyword: u.Member.Name()})
 	}
+	rule := diag.RuleKeyword
+	if l.Form.Allows("oneOf", flavor.Union) {
+		rule = diag.RuleUnwritten
+	}
 	switch {
 	case u.Mask != conjunction.NoOneOf:
 	case n.Kind == ir.UnionNode && exclusive:
-		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Effect: diag.Widened, Node: u.Member, Keyword: "oneOf", Detail: "anyOf", Quiet: true})
+		n.Fact(diag.Fact{Rule: rule, Repair: flavor.SpellOut, Effect: diag.Widened, Node: u.Member, Keyword: "oneOf", Detail: "anyOf", Quiet: true})
 	case n.Kind == ir.UnionNode:
-		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: u.Member, Keyword: "oneOf", Detail: "anyOf"})
+		n.Fact(diag.Fact{Rule: rule, Repair: flavor.SpellOut, Node: u.Member, Keyword: "oneOf", Detail: "anyOf"})
 	case exclusive: // its branches became one
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Merge, Effect: diag.Widened, Node: u.Member, Keyword: "oneOf", Quiet: true})
 	}
