@@ -12,14 +12,14 @@ import (
 )
 
 // An Adapter is a registry, options and a bounded cache: what a gateway holds that
-// adapts the same schemas over and over. It is safe for concurrent use.
+// adapts the same schemas over and over. It is safe for concurrent use. The zero Adapter has the built-in flavors and no cache.
 type Adapter struct{ cache *cache.Cache[cached] }
 
 // defaultCacheBytes is what WithCacheBytes is unless told otherwise.
 const defaultCacheBytes = 256 << 20
 
-// NewAdapter returns an adapter of a registry (nil: Builtin) that keeps up to size results (0: 1,000), and of these as
-// many as WithCacheBytes has room for. What was asked for longest ago is forgotten first.
+// NewAdapter returns an adapter of a registry (nil: Builtin) that keeps up to size results (0: 1,000), of which a list of n tools takes n and
+// one, and of these as many as WithCacheBytes has room for. What was asked for longest ago is forgotten first.
 func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 	if size <= 0 {
 		size = 1000
@@ -65,6 +65,9 @@ const ofTools = "tools"
 // them. Of callers who ask for the same at once one adapts it, and the others wait. Results
 // are shared: do not change them.
 func (a *Adapter) Adapt(flavorName string, text []byte) (*Result, error) {
+	if a.cache == nil {
+		return Builtin().Adapt(flavorName, text)
+	}
 	if strings.Contains(flavorName, "/") { // which none has; it must not read as a mark of ours
 		flavorName = "/" + flavorName
 	}
@@ -75,6 +78,9 @@ func (a *Adapter) Adapt(flavorName string, text []byte) (*Result, error) {
 // AdaptTools is Registry.AdaptTools in the same way. A list is cached as a whole, and each of its
 // schemas, so that of a list that changed in one place only that is adapted anew.
 func (a *Adapter) AdaptTools(flavorName string, text []byte) (*ToolSet, error) {
+	if a.cache == nil {
+		return Builtin().AdaptTools(flavorName, text)
+	}
 	c := a.cache.Get(ofTools+"/"+flavorName, text)
 	return c.set, c.err
 }

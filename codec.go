@@ -73,8 +73,12 @@ type Decoded struct {
 // Decode translates a provider's reply back into the original shape and validates it
 // against the original schema. It never edits data to make it pass: what the reply
 // breaks is listed in Violations. err is for replies that are not JSON, and for what is not the model's
-// doing: a call or an answer that was passed whole, where it does not happen to be valid.
-func (c *Codec) Decode(text []byte) (*Decoded, error) {
+// doing: a call or an answer that was passed whole, where the schema knows any of its members and it does not happen to be valid, or knows none.
+func (c *Codec) Decode(text []byte) (*Decoded, error) { return c.decode(text, nil) }
+
+// decode is Decode of what a tool was called with that has some names: a call of these, and of no other, is known without the marks
+// of a provider.
+func (c *Codec) decode(text []byte, names []string) (*Decoded, error) {
 	if err := c.made(); err != nil {
 		return nil, err
 	}
@@ -86,7 +90,7 @@ func (c *Codec) Decode(text []byte) (*Decoded, error) {
 	if err != nil {
 		return nil, replyError(err)
 	}
-	if whole := reply.InCall(t.Root(), c.document.Tree.Root()); whole != nil && len(r.Violations) > 0 {
+	if whole := reply.Whole(t.Root(), c.document.Tree.Root(), names, len(r.Violations) == 0); whole != nil {
 		return nil, &Error{Code: CodeReply, Message: "this is a provider's whole answer or call, and a reply is the arguments alone", Pointer: whole.Pointer(), Help: "decode what stands there (in Go: ToolSet.Decode, with the call's name)"}
 	}
 	d := &Decoded{Value: r.Value, Notes: r.Notes, Unchecked: r.Unchecked}

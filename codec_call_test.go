@@ -81,6 +81,36 @@ func TestOwnMembersOfACall(t *testing.T) {
 	}
 }
 
+// TestWholeCallOfAnOpenTool: a call that is passed whole is the program's mistake too where the tool would take it, since nothing is
+// required and it is open: by a provider's marks, or by the name that was called.
+func TestWholeCallOfAnOpenTool(t *testing.T) {
+	const list = `[{"name":"search","inputSchema":{"type":"object","properties":{"query":{"type":"string"}}}},
+		{"name":"note","inputSchema":{"type":"object","properties":{"name":{"type":"string"}}}},
+		{"name":"send","inputSchema":{"type":"object"}},{"name":"made","inputSchema":{"type":"object","required":["title"]}}]`
+	set, err := schemaflavor.AdaptTools("openai-strict", []byte(list))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, text, at string
+	}{
+		{"search", `{"type":"function_call","name":"search","arguments":"{}","call_id":"c1"}`, "/arguments"},
+		{"search", `{"functionCall":{"name":"search","args":{"q":"x"}}}`, "/functionCall/args"},
+		{"search", `{"name":"search","arguments":{"query":"y"}}`, "/arguments"},
+		{"made", `{"name":"made","arguments":{"title":"y"}}`, "/arguments"},
+		{"search", `{"name":"another","arguments":{"query":"y"}}`, ""},
+		{"search", `{"name":"search","arguments":{"query":"y"},"query":"x"}`, ""},
+		{"note", `{"name":"note","arguments":{"name":"y"}}`, ""}, // which has a name
+		{"send", `{"name":"send","arguments":{"name":"y"}}`, ""}, // which may be sent anything
+	} {
+		d, err := set.Decode(c.name, []byte(c.text))
+		var e *schemaflavor.Error
+		if c.at == "" && err != nil || c.at != "" && (!errors.As(err, &e) || e.Code != schemaflavor.CodeReply || e.Pointer != c.at) {
+			t.Errorf("%s %s: got %v, %v, want an error at %q", c.name, c.text, d, err, c.at)
+		}
+	}
+}
+
 // TestWrappedArguments: arguments that a model or a program wraps are valid where the object is open, and would be lost without a word.
 func TestWrappedArguments(t *testing.T) {
 	const open, declared = `{"type":"object","properties":{"q":{"type":"string"}}}`, `{"type":"object","properties":{"arguments":{"type":"object"}}}`
@@ -95,7 +125,6 @@ func TestWrappedArguments(t *testing.T) {
 		{"openai-strict", open, `{"id":"c","name":"search","args":{"q":"x"}}`, true},
 		{"openai-strict", open, `{"name":"search","parameters":{"q":"x"}}`, true}, // as models write calls that have no API for them
 		{"mcp", open, `{"name":"search","arguments":{"q":"x"},"_meta":{}}`, true}, // MCP's params
-		{"mcp", open, `{"functionCall":{"name":"search","args":{"q":"x"}}}`, true},
 		{"mcp", `{"type":"object","properties":{"args":{"type":"object"}}}`, `{"name":"search","args":{"q":"x"}}`, false},
 		{"mcp", `{"type":"object","properties":{"functionCall":{"type":"object"}}}`, `{"functionCall":{"name":"search","args":{"q":"x"}}}`, false},
 		{"mcp", open, `{"name":"search","args":{"q":"x"},"kwargs":{}}`, false},

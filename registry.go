@@ -250,9 +250,16 @@ func exactly(rules *flavor.Rules, document *schema.Document, s settings.Settings
 // it was; else it is written in the flavor's own. A tool that cannot be adapted is left out with
 // the reason, and is no error; Tools says so of each.
 func (r *Registry) AdaptTools(flavorName string, text []byte, options ...Option) (*ToolSet, error) {
+	options = together(options)
 	return r.adaptTools(flavorName, slices.Clone(text), options, func(flavorName string, surface flavor.Surface, text []byte) (*Result, error) {
 		return r.adapt(flavorName, text, append(slices.Clone(options), WithSurface(surface)))
 	})
+}
+
+// together are options of one call, of which all that is done for it has the time together.
+func together(options []Option) []Option {
+	due := settings.Of(options).Engine.Due
+	return append(slices.Clone(options), func(s *settings.Settings) { s.Engine.Due = due })
 }
 
 // adaptTools is AdaptTools for a text that nobody changes, and a way to adapt each schema.
@@ -280,12 +287,16 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 		room.Otherwise = r.known(strict.Otherwise)
 	}
 	budgets := toolset.Budgets(f)
+	late := false
 	room.Adapt = func(f *flavor.Flavor, surface flavor.Surface, text []byte) toolset.Adapted[*Result] {
 		result, err := adapt(f.Name, surface, text)
+		late = late || isLate(err)
 		return result.summed(err, budgets)
 	}
 	made, err := room.Make(t.Root())
 	switch {
+	case late: // which tools had the time is chance
+		return nil, &Error{Code: CodeBudget, Message: "the list was not adapted in the time that the option max-time allows", Line: 1, Column: 1, Help: "allow more time, or send fewer tools"}
 	case errors.Is(err, toolset.ErrCrossing):
 		return nil, &Error{Code: CodeNotASchema, Message: err.Error(), Line: 1, Column: 1, Help: "pass the tools and the response format each in a text of its own"}
 	case err != nil:
@@ -306,6 +317,11 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	if err != nil {
 		return nil, err
 	}
+	return alone(f, &s, result)
+}
+
+// alone is the list of one schema that stands in no list.
+func alone(f *flavor.Flavor, s *settings.Settings, result *Result) (*ToolSet, error) {
 	if asked := s.List.Envelope; asked != "" && asked != toolset.Keep && !s.List.Check {
 		return nil, &Error{Code: CodeOption, Message: fmt.Sprintf("this is a schema alone, which is not written in the envelope %q", asked),
 			Help: "pass a tool or the format of a response with the schema in it, or ask for no envelope"}
@@ -337,7 +353,7 @@ func listError(err error) error {
 // CheckTools reports what a flavor minds in a list of tools: Diagnostics of the set that it returns,
 // and Result.Diagnostics of each tool. There is nothing to send in it.
 func (r *Registry) CheckTools(flavorName string, text []byte, options ...Option) (*ToolSet, error) {
-	options = append(slices.Clone(options), func(s *settings.Settings) { s.List.Check = true })
+	options = append(together(options), func(s *settings.Settings) { s.List.Check = true })
 	return r.adaptTools(flavorName, slices.Clone(text), options, func(flavorName string, surface flavor.Surface, text []byte) (*Result, error) {
 		found, err := r.Check(flavorName, text, append(slices.Clone(options), WithSurface(surface))...)
 		return &Result{Schema: text, Diagnostics: found}, err

@@ -176,7 +176,7 @@ type Call struct {
 }
 
 // Decode gives a call back as the list's own tool has it: name and arguments as the provider sent
-// them. No arguments at all are an empty object; of a tool that is no function see Call.AsItCame. Where no tool has the name and the format of the
+// them. No arguments at all, or null, are an empty object; of a tool that is no function see Call.AsItCame. Where no tool has the name and the format of the
 // response does, it is a reply in that one.
 func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 	at, err := toolset.Find(t.ways(), name, false)
@@ -187,12 +187,13 @@ func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 	if err != nil {
 		return nil, err
 	}
-	return decode(tool.OriginalName, tool.codec, givenArguments(tool, arguments))
+	return decode(tool.OriginalName, tool.codec, givenArguments(tool, arguments), name, tool.OriginalName)
 }
 
-// givenArguments are the arguments of a call, of one without any an empty object.
+// givenArguments are the arguments of a call, of one without any an empty object: of a call without arguments there is no text, or
+// the null of a map that nobody made.
 func givenArguments(tool *Tool, arguments []byte) []byte {
-	if tool.Surface == flavor.Tool && len(bytes.TrimSpace(arguments)) == 0 {
+	if text := bytes.TrimSpace(arguments); tool.Surface == flavor.Tool && (len(text) == 0 || string(text) == "null") {
 		return []byte("{}")
 	}
 	return arguments
@@ -222,8 +223,8 @@ func (t *ToolSet) DecodeResponse(reply []byte) (*Call, error) {
 	return decode(tool.OriginalName, tool.codec, reply)
 }
 
-// decode reads what the other side sent for a tool; a codec that is nil lets it pass.
-func decode(originalName string, codec func() *Codec, text []byte) (*Call, error) {
+// decode reads what the other side sent for a tool that has names; a codec that is nil lets it pass.
+func decode(originalName string, codec func() *Codec, text []byte, names ...string) (*Call, error) {
 	call := &Call{Name: originalName}
 	if codec == nil {
 		if _, err := tree.Parse(text, tree.Limits{}); err != nil {
@@ -232,7 +233,7 @@ func decode(originalName string, codec func() *Codec, text []byte) (*Call, error
 		call.Value = text
 		return call, nil
 	}
-	d, err := codec().Decode(text)
+	d, err := codec().decode(text, names)
 	if err != nil {
 		return nil, err
 	}
@@ -242,7 +243,7 @@ func decode(originalName string, codec func() *Codec, text []byte) (*Call, error
 
 // Encode gives a call of the list's own tool as the provider saw it: conversation history. Of two tools
 // of one name it is the first, and the other one is found by the name that it is sent under, as any tool is
-// where none has that name of its own. A call without arguments has an empty object.
+// where none has that name of its own. A call without arguments, or with null, has an empty object.
 func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, encoded []byte, err error) {
 	tool, err := t.found(toolset.Find(t.ways(), originalName, true))
 	if err != nil {

@@ -102,6 +102,26 @@ func TestCalls(t *testing.T) {
 	}
 }
 
+// TestNamesOfNothing: a tool of whose name no letter may stand has a name that no other one gets when the list changes, and a warning,
+// for the name says nothing to the model.
+func TestNamesOfNothing(t *testing.T) {
+	names := map[string]string{}
+	for _, list := range []string{`[{"name":"查询","inputSchema":{"type":"object"}},{"name":"天气","inputSchema":{"type":"object"}}]`, `[{"name":"天气","inputSchema":{"type":"object"}}]`} {
+		set := adaptTools(t, "openai-strict", list)
+		for _, x := range set.Tools {
+			if before := names[x.OriginalName]; before != "" && before != x.Name || !strings.HasPrefix(x.Name, "unnamed_") {
+				t.Errorf("%s is sent as %q, and was as %q", x.OriginalName, x.Name, before)
+			}
+			names[x.OriginalName] = x.Name
+			if !slices.ContainsFunc(x.Diagnostics, func(d schemaflavor.Diagnostic) bool {
+				return d.Rule() == "tool-name" && d.Severity() == schemaflavor.Warning
+			}) {
+				t.Errorf("%s: no warning", x.OriginalName)
+			}
+		}
+	}
+}
+
 // TestSpecifiedTools: tools that stand below a word of their own, with their schemas deeper than that, are read where they may be.
 func TestSpecifiedTools(t *testing.T) {
 	const tool = `{"toolSpec":{"name":"f","description":"d","inputSchema":{"json":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}}}}`

@@ -3,6 +3,8 @@ package schemaflavor
 import (
 	"fmt"
 	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/reply"
 )
 
 // A Violation is one thing about a reply that the original schema does not admit. Message names
@@ -18,7 +20,7 @@ type Violation struct {
 // String is the violation's message.
 func (v Violation) String() string { return v.Message }
 
-// Violations are what Decode found; none means that the value is valid.
+// Violations are what Decode found, 50 of them at most; none means that the value is valid.
 type Violations []Violation
 
 // Message is a text that can be sent back to the model as it is: what is wrong, one line
@@ -31,6 +33,9 @@ func (v Violations) Message() string {
 	b.WriteString("What you sent does not match the schema. Correct these and send the whole value again:\n")
 	for _, x := range v {
 		fmt.Fprintf(&b, "- %s\n", x.Message)
+	}
+	if len(v) >= reply.MostViolations {
+		b.WriteString("- There may be more.\n")
 	}
 	return b.String()
 }

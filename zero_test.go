@@ -16,6 +16,13 @@ func TestNothing(t *testing.T) {
 	if _, err := schemaflavor.NewAdapter(nil, 0, nil).Adapt("gemini", []byte(`{"type":"object"}`)); err != nil {
 		t.Error(err)
 	}
+	var a schemaflavor.Adapter
+	if _, err := a.Adapt("gemini", []byte(`{"type":"object"}`)); err != nil {
+		t.Error(err)
+	}
+	if _, err := a.AdaptTools("gemini", []byte(`[{"name":"a","inputSchema":{"type":"object"}}]`)); err != nil {
+		t.Error(err)
+	}
 	var d schemaflavor.Diagnostic
 	if text := d.Message() + d.Help() + d.Because() + d.Rule() + d.Pointer(); text != "" {
 		t.Errorf("the zero Diagnostic says %q", text)

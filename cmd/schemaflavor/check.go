@@ -59,7 +59,7 @@ func (a *app) checkCommand() *cobra.Command {
   schemaflavor check --flavor all tools.json
   schemaflavor check --flavor openai-strict --diagnostics json - < schema.json
   schemaflavor check --flavor openai-strict --format sarif tools/*.json > findings.sarif`,
-		Args: cobra.ArbitraryArgs,
+		Args: argsBetween(0, -1, "files"),
 		RunE: func(_ *cobra.Command, files []string) error { return failed(a.check(f, files)) },
 	}
 	c.Flags().StringArrayVarP(&f.flavors, "flavor", "f", nil, "the flavors' `NAMES`, separated by commas (may be repeated), or all")

@@ -189,8 +189,12 @@ func addChoice(c *cobra.Command, name, help string, words ...string) *string {
 // argsBetween demands a number of arguments; high is -1 for any number.
 func argsBetween(low, high int, want string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
-		if len(args) < low || high >= 0 && len(args) > high {
-			return usagef("%s: got %s, want %s", strings.TrimPrefix(c.CommandPath(), c.Root().Name()+" "), count(len(args), "argument"), want)
+		command := strings.TrimPrefix(c.CommandPath(), c.Root().Name()+" ")
+		switch {
+		case slices.Contains(args, ""): // of a variable that is not set
+			return usagef("%s: an argument is empty; want %s (- is standard input)", command, want)
+		case len(args) < low || high >= 0 && len(args) > high:
+			return usagef("%s: got %s, want %s", command, count(len(args), "argument"), want)
 		}
 		return nil
 	}

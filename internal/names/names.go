@@ -73,7 +73,7 @@ func (n *NameRule) Fit(name string, root bool, taken *TakenNames) string {
 	clean := strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "_")
 	switch {
 	case strings.Trim(clean, "_-.") == "" && strings.Trim(full, "_") == "" && strings.Trim(name, "_-.") != "": // nothing is left of it
-		clean = strings.Join(respelled(cmp.Or(signs(name), unnamed), takes), "")
+		clean = strings.Join(respelled(cmp.Or(signs(name), Unnamed), takes), "")
 	case clean == "" || taken.Has(clean) && n.Takes(full, root) && !taken.Has(full): // @id beside id
 		clean = full
 	}
@@ -82,11 +82,10 @@ func (n *NameRule) Fit(name string, root bool, taken *TakenNames) string {
 		longest = n.rule.MaxLength
 	}
 	if longest > 0 && len(clean) > longest {
-		h := fnv.New32a()
-		h.Write([]byte(name))
-		sum := "_" + strconv.FormatUint(uint64(h.Sum32()), 36)
+		h := hashOf(name)
+		sum := "_" + strconv.FormatUint(uint64(h), 36)
 		if !takes(sum) {
-			sum = letters(int(h.Sum32()))
+			sum = letters(int(h))
 		}
 		clean = Cut(clean, longest-len(sum)) + sum
 	}
@@ -118,6 +117,22 @@ func (n *NameRule) Fit(name string, root bool, taken *TakenNames) string {
 	return out
 }
 
+// FitAlone is Fit of a name among others that come and go: where nothing is left of it, its hash stays beside Unnamed, so that none of
+// these ever has what another one had. It reports whether that is so.
+func (n *NameRule) FitAlone(name string, root bool, taken *TakenNames) (fit string, nothing bool) {
+	fit = n.Fit(name, root, taken)
+	if nothing = strings.HasPrefix(fit, Unnamed) && !strings.HasPrefix(name, Unnamed); nothing {
+		fit = n.Fit(Unnamed+"_"+strconv.FormatUint(uint64(hashOf(name)), 36), root, taken)
+	}
+	return fit, nothing
+}
+
+func hashOf(name string) uint32 {
+	h := fnv.New32a()
+	h.Write([]byte(name))
+	return h.Sum32()
+}
+
 // numberForms are how numbers stand behind a name, from 2 on.
 var numberForms = [...]func(int) string{
 	func(i int) string { return "_" + strconv.Itoa(i) }, strconv.Itoa,
@@ -127,8 +142,8 @@ var numberForms = [...]func(int) string{
 // digitWords spell digits where none are taken.
 var digitWords = [...]string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
 
-// unnamed is what is called after a name of whose letters none is taken.
-const unnamed = "unnamed"
+// Unnamed is what is called after a name of whose letters none is taken.
+const Unnamed = "unnamed"
 
 // signWords are what signs are called.
 var signWords = map[rune]string{

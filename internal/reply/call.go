@@ -51,6 +51,37 @@ func InCall(root, schema *tree.Node) *tree.Node {
 	return inCall(root)
 }
 
+// Whole returns where the arguments stand that were passed within a whole call, by its marks or by the name that was called, one of names;
+// nil of what is none, and of a value that is valid, of which the schema knows members or does not say which it knows.
+func Whole(root, schema *tree.Node, names []string, valid bool) *tree.Node {
+	if !saysProperties(schema) && valid {
+		return nil
+	}
+	at := InCall(root, schema)
+	if called := root.Get("name"); at == nil && called.IsString() && slices.Contains(names, called.Text()) && !describes(schema, root) {
+		at = argumentsIn(root)
+	}
+	if at == nil || valid && knowsAny(schema, root) {
+		return nil
+	}
+	return at
+}
+
+// saysProperties reports whether a schema's root says what its properties are, and there alone.
+func saysProperties(root *tree.Node) bool {
+	return root.Get("properties").IsObject() && !root.Get("additionalProperties").IsObject() && !slices.ContainsFunc(elsewhere[:], root.Has)
+}
+
+// knowsAny reports whether a schema has a property of a name that a value has.
+func knowsAny(schema, value *tree.Node) bool {
+	for m := range value.All() {
+		if schema.Get("properties").Has(m.Name()) {
+			return true
+		}
+	}
+	return false
+}
+
 // describes reports whether a schema may be of a value as it stands: it lists all members, or may be of lists.
 func describes(schema, value *tree.Node) bool {
 	properties := schema.Get("properties")
@@ -138,13 +169,8 @@ func MayWrap(root, schema *tree.Node) bool {
 // has none of that name: a whole call, or its arguments alone or beside the name that was called. An open object admits such a
 // value. It is nil of any other one.
 func Wrapped(value []byte, root *tree.Node, limits tree.Limits) *tree.Node {
-	if !root.IsObject() || root.Get("additionalProperties").IsObject() {
+	if !root.IsObject() || root.Get("additionalProperties").IsObject() || slices.ContainsFunc(elsewhere[:], root.Has) {
 		return nil
-	}
-	for _, keyword := range elsewhere {
-		if root.Has(keyword) {
-			return nil
-		}
 	}
 	t, err := tree.Parse(value, limits)
 	if err != nil || !t.Root().IsObject() {

@@ -44,6 +44,9 @@ type Violation struct {
 	Shape                                bool // the reply has not the provider's shape there
 }
 
+// MostViolations is from how many violations on there may be others.
+const MostViolations = validate.MostViolations
+
 // A ShapeError is a reply that is no image of any value.
 type ShapeError struct{ error }
 

@@ -53,7 +53,7 @@ func Choose[O ~func(*Settings)](s *Settings, options []O) {
 			o(s)
 		}
 	}
-	if s.MaxTime > 0 {
+	if s.MaxTime > 0 && s.Engine.Due.IsZero() {
 		s.Engine.Due = time.Now().Add(s.MaxTime)
 	}
 }

@@ -36,7 +36,10 @@ func fitted(rule *flavor.NameRule, prefix string, taken *names.TakenNames, given
 			if whys[i] = whyNot(&r, n, name); met[name] {
 				whys[i] = whyTaken
 			}
-			out[i] = n.Fit(name, true, taken)
+			nothing := false
+			if out[i], nothing = n.FitAlone(name, true, taken); nothing && whys[i] != whyTaken {
+				whys[i] = whyNothing
+			}
 			taken.Add(out[i])
 		}
 		met[name] = true
@@ -73,6 +76,9 @@ func (r *Room[R]) leavesRoom(given []string) error {
 
 // whyTaken is why a name cannot stay that would be accepted of a tool alone.
 const whyTaken = "another tool has it"
+
+// whyNothing is why a name cannot stay of which nothing can.
+const whyNothing = "none of its characters may stand"
 
 // whyNot says why a name cannot stay.
 func whyNot(r *flavor.NameRule, n *names.NameRule, name string) string {

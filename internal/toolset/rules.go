@@ -91,8 +91,11 @@ func (r *Room[R]) rename(members []*Member[R], asCame []string) error {
 				if r.Options.Check {
 					f.Detail = whys[i]
 				}
-				if whys[i] == whyTaken {
+				switch whys[i] {
+				case whyTaken:
 					f.Rule, f.Severity = diag.RuleToolNameTaken, diag.Warning
+				case whyNothing: // so that the name says nothing to the model
+					f.Severity = diag.Warning
 				}
 				m.Facts = append(m.Facts, f)
 			}

@@ -42,11 +42,13 @@ type Options struct {
 }
 
 const (
-	defaultSteps      = 10_000_000
-	stepsPerByte      = 16
-	defaultViolations = 50
-	maxPatterns       = 4096 // compiled patterns held
+	defaultSteps = 10_000_000
+	stepsPerByte = 16
+	maxPatterns  = 4096 // compiled patterns held
 )
+
+// MostViolations is how many violations are reported unless told otherwise.
+const MostViolations = 50
 
 // ErrBudget is what Validate returns where Options.Steps did not suffice, or where
 // schemas nest too deep in the same value.
@@ -68,7 +70,7 @@ type Validator struct {
 // New returns a Validator for a schema. It costs nothing until an instance comes.
 func New(s *schema.Document, o Options) *Validator {
 	if o.Violations <= 0 {
-		o.Violations = defaultViolations
+		o.Violations = MostViolations
 	}
 	return &Validator{doc: s, options: o, patterns: pattern.NewCache(maxPatterns)}
 }
