@@ -193,6 +193,7 @@ func (p *pass) small() bool {
 
 // settledDraft settles what only the whole shows, and writes it.
 func (p *pass) settledDraft(root *ir.Node, briefly bool) draft {
+	p.Settling.DropSecondNulls(root)
 	p.Settling.DropDefinitions(root)
 	p.Settling.OwnNames(root)
 	p.Settling.ReportUnused(root)
