@@ -17,7 +17,7 @@ import (
 func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
 	branches = j.nullApart(j.flat(branches))
-	apart := j.typesAlone(j.stringOrText(j.DistinctBranches(branches), normal.Annotations))
+	apart := j.typesAlone(j.stringOrText(nullLast(j.DistinctBranches(branches)), normal.Annotations))
 	branches = j.folded(apart)
 	switch len(branches) {
 	case 0:
@@ -109,10 +109,20 @@ func (j *Joiner) nullStays(branches []*ir.Branch, written int) bool {
 }
 
 // nullApart takes null out of JSON texts among several branches, as a branch of its own: beside other strings a text is
-// told by how it begins.
+// told by how it begins. So it does with objects and lists that several branches are, or null: that is said once.
 func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
-	nullable := func(b *ir.Branch) bool { return b.Node.IsText() && b.Node.Nullable }
-	if len(branches) < 2 || !slices.ContainsFunc(branches, nullable) {
+	if len(branches) < 2 {
+		return branches
+	}
+	structures := 0
+	structure := func(b *ir.Branch) bool { return isStructureOrNull(b.Node) }
+	for _, b := range branches {
+		if structure(b) {
+			structures++
+		}
+	}
+	nullable := func(b *ir.Branch) bool { return b.Node.IsText() && b.Node.Nullable || structures > 1 && structure(b) }
+	if !slices.ContainsFunc(branches, nullable) {
 		return branches
 	}
 	out := slices.Clone(branches)
@@ -120,9 +130,9 @@ func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
 	for i, b := range out {
 		if nullable(b) {
 			of = j.Sets.Restrict(b.Set, schema.TNull)
-			text := j.Keywords.CopyForEdit(b.Node)
-			text.Nullable, text.Set = false, j.Sets.Restrict(b.Set, schema.TAll&^schema.TNull)
-			out[i] = j.Nodes.Branch(ir.Branch{Node: text, Set: text.Set, Origins: j.Images.OriginsOf(text.Set), Also: b.Also})
+			other := j.Keywords.CopyForEdit(b.Node)
+			other.Nullable, other.Types, other.Set = false, other.Types&^schema.TNull, j.Sets.Restrict(b.Set, schema.TAll&^schema.TNull)
+			out[i] = j.Nodes.Branch(ir.Branch{Node: other, Set: other.Set, Origins: j.Images.OriginsOf(other.Set), Also: b.Also})
 		}
 	}
 	if !ir.HaveNull(out) {
@@ -131,4 +141,20 @@ func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
 		out = append(out, j.Branch(null, of))
 	}
 	return out
+}
+
+// nullLast puts the null that several branches said behind them.
+func nullLast(branches []*ir.Branch) []*ir.Branch {
+	i := slices.IndexFunc(branches, func(b *ir.Branch) bool { return b.Node.IsNull() && len(b.Also) > 0 })
+	if i < 0 || i == len(branches)-1 {
+		return branches
+	}
+	null := branches[i]
+	return append(slices.Delete(slices.Clone(branches), i, i+1), null)
+}
+
+// isStructureOrNull reports whether a node is written as an object, or a list, or null.
+func isStructureOrNull(n *ir.Node) bool {
+	t := n.Types &^ schema.TNull
+	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && (t == schema.TObject || t == schema.TArray) && (n.Nullable || t != n.Types) && !n.Has("enum") && !n.Has("const")
 }
