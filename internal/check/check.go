@@ -176,6 +176,7 @@ func (k *Checker) Run() {
 			k.noteRefused(flavor.CEndlessReference, waiting[0], "")
 		}
 	}
+	markIdleNullables(k)
 	k.referencePaths(root)
 	if k.rules.Limited(flavor.MPropertyDepth).AtMost > 0 && len(k.References) > 0 {
 		k.sizes.over(k, flavor.MPropertyDepth, max(int(k.propertySteps(root, make([]int32, k.doc.Tree.Len()))), k.rounds(root)), root)

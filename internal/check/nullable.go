@@ -25,6 +25,19 @@ func (k *Checker) idleNullable(n, m *tree.Node) {
 	}
 }
 
+// markIdleNullables marks each `nullable` that means nothing in the declared dialect of a document that is to be made anew: the result
+// declares none, and would mean null by it.
+func markIdleNullables(k *Checker) {
+	if k.doc.Nullable() || !k.doc.Tree.Mentions(word.Nullable) || !k.rules.Refuses(flavor.COldSpelling) || !k.Dirty.Any() || k.Gentle() {
+		return
+	}
+	for n := range schema.Everywhere(k.doc.Tree.Root()) {
+		if m := n.Member(word.Nullable); schema.IsTrue(m) {
+			mark(&k.Dirty, m)
+		}
+	}
+}
+
 // excludesNull reports whether a nullable schema admits no null, and by which keyword where a type stands beside that: for want of one
 // none is named. A type that names null itself needs no such word.
 func (k *Checker) excludesNull(n *tree.Node) (by string, excludes bool) {

@@ -42,6 +42,10 @@ func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 		return false
 	})
 	n.Unknown = keepWhere(w, n.Unknown, func(u *tree.Node) bool {
+		if u.Word() == word.Nullable && schema.IsTrue(u) && !w.Doc.Nullable() && w.Rules.Refuses(flavor.COldSpelling) { // the result declares no dialect, and would mean null
+			n.Fact(diag.Idle(w.Doc, u))
+			return false
+		}
 		if w.Form.Allows(u.Name(), place) {
 			return true
 		}

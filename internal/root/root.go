@@ -87,6 +87,13 @@ func (b *RootBuilder) instances(root *tree.Node, s conjunction.Set, normal *mean
 	more := t != schema.TObject && (normal.Typed && len(normal.Unions) == 0 || b.Options.KeepOpen) || b.Form.Gentle && b.renames(normal)
 	b.Definitions.RootOrNull = more && t == schema.TObject|schema.TNull && b.mayBeNullBelow(normal)
 	b.Keeper.Root.Defined = more && !b.Definitions.RootOrNull && (!b.Form.Gentle || !shape.KeepsInnerIdentifiers(b.Task))
+	if b.Definitions.RootOrNull && b.Form.Gentle { // null joins what refers to it
+		for refers, target := range b.Keeper.Marks.References {
+			if target == root {
+				b.Keeper.Marks.Reshape.Add(refers)
+			}
+		}
+	}
 	b.aliasTarget(root, normal)
 	n := b.object(root, s, normal)
 	if n.Kind == ir.NeverNode {
@@ -130,6 +137,6 @@ func (b *RootBuilder) renames(normal *meaning.Normal) bool {
 // mayBeNullBelow reports whether a root that may be null too, where references lead to it, is there the object or null:
 // it is written once.
 func (b *RootBuilder) mayBeNullBelow(normal *meaning.Normal) bool {
-	return normal.Typed && len(normal.Unions) == 0 && !b.Form.Gentle && !b.Options.KeepOpen && b.Keywords.Takes.Unions() &&
+	return normal.Typed && len(normal.Unions) == 0 && !(b.Form.Gentle && shape.KeepsInnerIdentifiers(b.Task)) && !b.Options.KeepOpen && b.Keywords.Takes.Unions() &&
 		!b.Rules.Refuses(flavor.CRecursiveReference) && !b.Rules.Refuses(flavor.CNullType)
 }
