@@ -58,7 +58,7 @@ func (b *ArrayBuilder) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning
 	for _, branch := range branches {
 		of |= b.Meaning.NormalFormUpTo(branch.Set, meaning.PartsOfText).Types
 	}
-	items := b.Alternatives.Union(meaning.OfTypes(of), branches)
+	items := b.Alternatives.Union(meaning.OfTypes(of), absorbed(b, branches))
 	if items.Kind == ir.NeverNode {
 		items = b.places.Lower(nil, place.Context{Level: c.Level})
 	}
@@ -77,3 +77,36 @@ func (b *ArrayBuilder) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning
 	}
 	return n
 }
+
+// absorbed leaves out the positions of scalars that say less than another one which takes all values of their types: in a union of all
+// positions they say nothing.
+func absorbed(b *ArrayBuilder, branches []*ir.Branch) []*ir.Branch {
+	out := slices.Clone(branches)
+	for i := len(out) - 1; i >= 0; i-- {
+		of := out[i]
+		if !saysScalars(of.Node) {
+			continue
+		}
+		by := slices.IndexFunc(out, func(o *ir.Branch) bool { return o != of && takesAll(o.Node, of.Node.Types) })
+		if by < 0 {
+			continue
+		}
+		n := b.Keywords.CopyForEdit(out[by].Node)
+		n.Inherit(of.Node)
+		out[by] = out[by].With(n, of)
+		out = slices.Delete(out, i, i+1)
+	}
+	return out
+}
+
+// saysScalars reports whether a node is of scalars, that travel as they are, and has no words of its own.
+func saysScalars(n *ir.Node) bool {
+	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && !n.Nullable && n.Types != 0 && n.Types&(schema.TObject|schema.TArray|schema.TNull) == 0 && saysNoWords(n)
+}
+
+// takesAll reports whether a node is written as nothing but types that have others among them.
+func takesAll(n *ir.Node, types schema.TypeSet) bool {
+	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && (n.Types == 0 || types&^n.Types == 0) && len(n.Members) == 0 && n.Object == nil && n.Array == nil && saysNoWords(n)
+}
+
+func saysNoWords(n *ir.Node) bool { return len(n.Annotations)+len(n.Sentences) == 0 && n.Description == "" }
