@@ -122,9 +122,12 @@ func (j *Joiner) mapAlone(n *tree.Node) bool {
 	return n.IsObject()
 }
 
-// anyString reports whether a node is written as the schema of any string, or other scalar.
-func anyString(n *ir.Node) bool {
-	const scalars = schema.TString | schema.TNumber | schema.TBoolean
-	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types&schema.TString != 0 && n.Types&^scalars == 0 && !n.Nullable &&
+// anyString reports whether a node is written as the schema of any string, or other scalar, and not of null.
+func anyString(n *ir.Node) bool { return isAnyString(n) && !n.Nullable && n.Types&schema.TNull == 0 }
+
+// isAnyString is anyString of a node that may be null too.
+func isAnyString(n *ir.Node) bool {
+	const scalars = schema.TString | schema.TNumber | schema.TBoolean | schema.TNull
+	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types&schema.TString != 0 && n.Types&^scalars == 0 &&
 		len(n.Members) == 0 && len(n.Sentences) == 0 && n.Listed == nil
 }

@@ -34,6 +34,9 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	n := keywords.Begin(j.Keywords, normal)
 	n.Kind, n.Branches = ir.UnionNode, branches
 	rest, null := j.Nodes.WithoutNull(branches)
+	if null && j.isStringOrTextAlone(rest) {
+		return j.annotated(j.OrNullNode(rest[0].Node), normal)
+	}
 	byKeyword := null && len(rest) > 0 && j.Rules.Dialect == flavor.OpenAPI30 && (len(rest) > 1 || !j.nullIsText(rest[0].Node)) && !j.nullStays(branches, len(apart))
 	if byKeyword {
 		if len(rest) == 1 {
@@ -42,15 +45,8 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		n.Branches = rest
 		n = j.withLossesOfNull(n, branches)
 	}
-	if !null && j.describesTwice(n) {
-		if one := j.oneList(normal, apart); one != nil && one.Carry == ir.CarryPlain {
-			return one
-		}
-	}
-	if j.Rules.Refuses(flavor.CNonStringEnum) && j.onlyNumbersListed(rest) { // which one list of them is written as
-		if one := j.scalars(normal, apart); one != nil {
-			return one
-		}
+	if one := j.listedTogether(normal, n, apart, rest, null); one != nil {
+		return one
 	}
 	comparer := j.Images.Comparer()
 	if taken := j.Form.Allows("anyOf", flavor.Union); !taken || onlyScalars(apart) && comparer.Ambiguous(n) {
@@ -73,6 +69,24 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return j.unionOrNull(n)
 	}
 	return n
+}
+
+// isStringOrTextAlone reports whether one branch is left beside null, of strings as they are and JSON text, which null may join.
+func (j *Joiner) isStringOrTextAlone(rest []*ir.Branch) bool {
+	return len(rest) == 1 && rest[0].Node.Carry == ir.CarryStringOrText && j.Rules.Dialect != flavor.OpenAPI30 && j.Keywords.Takes.NullAmongTypes(rest[0].Node)
+}
+
+// listedTogether constructs branches as one list of what they list, where that says it better than a union; else it returns nil.
+func (j *Joiner) listedTogether(normal *meaning.Normal, n *ir.Node, apart, rest []*ir.Branch, null bool) *ir.Node {
+	if !null && j.describesTwice(n) {
+		if one := j.oneList(normal, apart); one != nil && one.Carry == ir.CarryPlain {
+			return one
+		}
+	}
+	if j.Rules.Refuses(flavor.CNonStringEnum) && j.onlyNumbersListed(rest) { // which one list of them is written as
+		return j.scalars(normal, apart)
+	}
+	return nil
 }
 
 // withLossesOfNull has a node that a keyword lets be null say what was lost on the way to the branches of null that it stands for.
@@ -121,7 +135,10 @@ func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
 			structures++
 		}
 	}
-	nullable := func(b *ir.Branch) bool { return b.Node.IsText() && b.Node.Nullable || structures > 1 && structure(b) }
+	free := slices.ContainsFunc(branches, func(b *ir.Branch) bool { return j.freeText(b.Node) }) // which any string beside it joins
+	nullable := func(b *ir.Branch) bool {
+		return b.Node.Nullable && b.Node.IsText() || free && isAnyString(b.Node) && !anyString(b.Node) || structures > 1 && structure(b)
+	}
 	if !slices.ContainsFunc(branches, nullable) {
 		return branches
 	}

@@ -109,4 +109,6 @@ func takesAll(n *ir.Node, types schema.TypeSet) bool {
 	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && (n.Types == 0 || types&^n.Types == 0) && len(n.Members) == 0 && n.Object == nil && n.Array == nil && saysNoWords(n)
 }
 
-func saysNoWords(n *ir.Node) bool { return len(n.Annotations)+len(n.Sentences) == 0 && n.Description == "" }
+func saysNoWords(n *ir.Node) bool {
+	return len(n.Annotations)+len(n.Sentences) == 0 && n.Description == ""
+}

@@ -126,7 +126,7 @@ func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c place.
 	if !l.Rules.Refuses(rule) && l.Rules.Refuses(flavor.CCrowdedTypeList) && normal.Place().Member(word.Type).Len() > 1 {
 		rule = flavor.CCrowdedTypeList
 	}
-	if n.IsText() { // of all types, as was said
+	if n.Kind == ir.SchemaNode && n.MayBeText() { // of all types, or of objects beside others, as was said
 		return n
 	}
 	n.Note(rule, flavor.Split, diag.Exact, false, normal.Place(), words)
