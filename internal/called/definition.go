@@ -37,7 +37,19 @@ func Definition(t *task.Task, s conjunction.Set, taken *names.TakenNames) string
 			base = placeName(p.N)
 		}
 	}
+	if base == "definition" || base == "root" {
+		base = cmp.Or(rootTitle(t), base)
+	}
 	return freeName(t, base, own, taken)
+}
+
+// rootTitle is the title of the input's root, where that is one word; else it is empty.
+func rootTitle(t *task.Task) string {
+	title := t.Doc.Tree.Root().Member(word.Title)
+	if !title.IsString() || len(title.Text()) > maxEntryOf || title.Text() != cleanDefinition(title.Text()) || strings.Trim(title.Text(), "0123456789_-.$") == "" {
+		return ""
+	}
+	return title.Text()
 }
 
 // Entry names what the entries of several maps are after what their values are.

@@ -49,6 +49,11 @@ func TestMatch(t *testing.T) {
 		{`^(\p{Extended_Pictographic}|\p{Emoji_Component})+$`, "👍🏽", true, true}, // zod's emoji()
 		{`^(\p{Extended_Pictographic}|\p{Emoji_Component})+$`, "👩‍💻", true, true},
 		{`^(\p{Extended_Pictographic}|\p{Emoji_Component})+$`, "abc", false, true},
+		{`^(?=[\s\S]*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3])[\p{Extended_Pictographic}\p{Emoji_Component}]+$`, "👍🏽", true, false}, // its later one
+		{`^(?=[\s\S]*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3])[\p{Extended_Pictographic}\p{Emoji_Component}]+$`, "1", false, false},
+		{`^(?=.)\P{Emoji}+$`, "abc", true, false},
+		{`^(?=.)\P{Emoji}+$`, "a👍", false, false},
+		{`^(?!a)[^\p{Emoji}]+$`, "b", true, false},
 		{`^[\P{Emoji}]+$`, "abc", true, true},
 		{`^\p{ExtPict}$`, "💻", true, true},
 		{`^[\P{Emoji}]+$`, "a1", false, true}, // a digit starts a keycap

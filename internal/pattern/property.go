@@ -147,23 +147,64 @@ func gaps(tables []*unicode.RangeTable) string {
 	return b.String()
 }
 
-// respell spells properties and characters as the backtracking engine knows them, in
-// an expression that it does not compile as it stands.
+// respell spells properties as the backtracking engine knows them, in an expression that it does not compile as it stands: by a name,
+// or by their members.
 func respell(source string) (other string, changed bool) {
 	t := &translator{src: source}
+	class := false
 	for t.pos < len(source) {
 		rest := source[t.pos:]
-		if rest[0] != '\\' || len(rest) < 2 {
+		switch {
+		case rest[0] == '[' && !class, rest[0] == ']' && class:
+			class = !class
 			t.copy(1)
-			continue
-		}
-		name, n := propertyName(rest[2:])
-		if common, _ := property(name); common != "" && (rest[1] == 'p' || rest[1] == 'P') {
-			t.out.WriteString(rest[:2] + "{" + common + "}")
+		case rest[0] != '\\' || len(rest) < 2:
+			t.copy(1)
+		case rest[1] != 'p' && rest[1] != 'P':
+			t.copy(2)
+		default:
+			name, n := propertyName(rest[2:])
+			switch common, tables := property(name); {
+			case common != "":
+				t.out.WriteString(rest[:2] + "{" + common + "}")
+			case tables == nil:
+				t.copy(2)
+				continue
+			case class:
+				t.out.WriteString(membersOf(tables, rest[1] == 'P'))
+			default:
+				t.out.WriteString("[" + membersOf(tables, rest[1] == 'P') + "]")
+			}
 			t.pos += 2 + n
-			continue
 		}
-		t.copy(2)
 	}
 	return t.out.String(), t.out.String() != source
+}
+
+// membersOf has the members of tables, or all others, as they stand in a class of the backtracking engine.
+func membersOf(tables []*unicode.RangeTable, others bool) string {
+	var b strings.Builder
+	between := func(first, last rune) { fmt.Fprintf(&b, "%s-%s", inClass(first), inClass(last)) }
+	next := rune(0)
+	runs(tables, func(first, last rune) {
+		switch {
+		case !others:
+			between(first, last)
+		case first > next:
+			between(next, first-1)
+		}
+		next = last + 1
+	})
+	if others && next <= unicode.MaxRune {
+		between(next, unicode.MaxRune)
+	}
+	return b.String()
+}
+
+// inClass is a character as it stands in a class of the backtracking engine, which has no escape for those beyond four digits.
+func inClass(r rune) string {
+	if r <= 0xFFFF {
+		return fmt.Sprintf(`\u%04X`, r)
+	}
+	return string(r)
 }
