@@ -21,3 +21,17 @@ func Quotes(text, keyword string) bool {
 	}
 	return false
 }
+
+// aWord is a word of a message that may be a keyword's name.
+var aWord = regexp.MustCompile(`[$A-Za-z]+`)
+
+// SpeaksOfAnother reports whether a provider's message names another keyword than one: in quotation marks, or by a name that is no word
+// of a language, such as oneOf and $ref.
+func SpeaksOfAnother(text, keyword string) bool {
+	for _, w := range aWord.FindAllString(where.ReplaceAllString(text, ""), -1) {
+		if w != keyword && Lookup(w) != nil && (w[0] == '$' || strings.ToLower(w) != w || Quotes(text, w)) {
+			return true
+		}
+	}
+	return false
+}

@@ -26,7 +26,8 @@ func Suggest(word string, among []string) string {
 		if d > len(c)/3+1 {
 			continue
 		}
-		if d < nearest || d == nearest && best == "" {
+		begins := strings.HasPrefix(string(c), string(w)) && !strings.HasPrefix(best, word) // which a letter may have been forgotten of
+		if d < nearest || d == nearest && (best == "" || begins) {
 			best, nearest = candidate, d
 		}
 	}

@@ -6,10 +6,10 @@ import (
 )
 
 func TestSuggest(t *testing.T) {
-	names := []string{"moonshot", "openai-strict", "gemini", "missing-type", "mcp"}
+	names := []string{"$ref", "$defs", "moonshot", "openai-strict", "gemini", "missing-type", "mcp"}
 	for word, want := range map[string]string{
 		"moonshto": "moonshot", "OpenAI_Strict": "openai-strict", "mising-type": "missing-type", "gemni": "gemini",
-		"completely-else": "", "": "", strings.Repeat("a", 1000): "", "mpc": "mcp",
+		"completely-else": "", "": "", strings.Repeat("a", 1000): "", "mpc": "mcp", "$def": "$defs", "$re": "$ref",
 	} {
 		if got := Suggest(word, names); got != want {
 			t.Errorf("%.20s: got %q, want %q", word, got, want)

@@ -120,7 +120,7 @@ func (r *Room[R]) foreign(root *tree.Node, founds []*envelope.Found, targets []*
 		return nil, ""
 	}
 	for i, f := range founds { // a format that has no place in the flavor's requests
-		if f.Whole() && !moved(i) && !r.stays(f, targets[i]) {
+		if f.Whole() && !moved(i) && !r.stays(f, targets[i]) && !slices.Contains(r.Flavor.Envelopes, targets[i]) {
 			known = append(known, f.Way)
 		}
 	}
