@@ -74,7 +74,7 @@ var constructTable = [...]ConstructInfo{
 	CTypeList:                {"type-list", "a list of types", `{"type": ["string", "null"]}`, []Repair{Split}},
 	CCrowdedTypeList:         {"crowded-type-list", "a list of types beside anything but annotations", `{"type": ["string", "null"], "minLength": 1}`, []Repair{Split}},
 	CNullType:                {"null-type", "the type `null`", `{"type": "null"}`, []Repair{Strings}},
-	CBooleanSchema:           {"boolean-schema", "`true` or `false` as a schema", `{"properties": {"a": true}}`, []Repair{SpellOut}},
+	CBooleanSchema:           {"boolean-schema", "`true` or `false` as a schema, of a property or anywhere else", `{"properties": {"a": true}}`, []Repair{SpellOut}},
 	CFreeFormValue:           {"free-form-value", "a schema that admits any value", `{"description": "anything"}`, []Repair{Text}},
 	COptionalProperty:        {"optional-property", "a property that `required` does not name", `{"properties": {"a": {}}}`, []Repair{Nullable}},
 	COpenObject:              {"open-object", "an object with `properties` that does not forbid others", `{"properties": {"a": {}}}`, []Repair{Close}},
@@ -96,7 +96,7 @@ var constructTable = [...]ConstructInfo{
 	CRootReference:           {"root-reference", "`$ref` at the root", `{"$ref": "#/$defs/a"}`, []Repair{Inline}},
 	CNonObjectRoot:           {"non-object-root", "a root that is not of type object", `{"type": "array"}`, []Repair{Wrap}},
 	CForeignDialect:          {"foreign-dialect", "a `$schema` that names another dialect than the flavor's", `{"$schema": "http://json-schema.org/draft-07/schema#"}`, []Repair{Translate}},
-	COldSpelling:             {"old-spelling", "a keyword in a form that only another draft than the declared one knows", `{"items": [{}]}`, []Repair{Translate}},
+	COldSpelling:             {"old-spelling", "a keyword in a form that only another draft than the declared one knows, or `nullable` where no draft has it", `{"items": [{}]}`, []Repair{Translate}},
 	CInvalidPattern:          {"invalid-pattern", "a `pattern` that no regular-expression engine compiles", `{"pattern": "["}`, []Repair{Remove}},
 	CEndlessReference:        {"endless-reference", "a recursive `$ref` that nothing ends but an empty array", `{"type": "object", "properties": {"next": {"type": "array", "items": {"$ref": "#"}}}, "required": ["next"]}`, []Repair{Relax, Unroll}},
 	CAnnotationBesideUnion:   {"annotation-beside-union", "the same annotation beside `anyOf` and inside a branch", `{"title": "A", "anyOf": [{"type": "string", "title": "B"}]}`, []Repair{PushDown}},
@@ -105,7 +105,7 @@ var constructTable = [...]ConstructInfo{
 	CCrossedBounds:           {"crossed-bounds", "a lower bound above the upper one, which no value satisfies", `{"type": "integer", "minimum": 5, "maximum": 1}`, []Repair{Refuse}},
 	CEmptyProperties:         {"empty-properties", "an object schema whose `properties` are empty", `{"type": "object", "properties": {}, "additionalProperties": false}`, []Repair{Strings, Declare}},
 	CObjectWithoutRequired:   {"object-without-required", "an object schema with `properties` and without the keyword `required`", `{"type": "object", "properties": {}, "additionalProperties": false}`, []Repair{Declare}},
-	CBooleanProperty:         {"boolean-property", "`true` or `false` as the schema of a property of the root", `{"type": "object", "properties": {"a": true}}`, []Repair{SpellOut}},
+	CBooleanProperty:         {"boolean-property", "`true` or `false` as the schema of a property of the root alone; with boolean-schema there is nothing to say of it", `{"type": "object", "properties": {"a": true}}`, []Repair{SpellOut}},
 }
 
 // Info returns the construct's row, which is the caller's: the table's own list of repairs stays with the loader.
