@@ -62,7 +62,8 @@ type Decoded struct {
 	Value      json.RawMessage // in the original shape, valid or not
 	Violations Violations      // what the original schema does not admit; none: the value is valid, but for what is Unchecked
 	// Notes say, with the place in the reply, what did not have the provider's shape and
-	// could be read all the same, such as an object where a list of entries was due.
+	// could be read all the same, such as an object where a list of entries was due; and which property
+	// of the root, that an open object takes, is most likely another one, mistyped.
 	Notes []string
 	// Unchecked lists what could not be checked: a pattern that no engine runs in time,
 	// a host name beyond ASCII, a reference that leads out of the document. The value may
@@ -98,6 +99,9 @@ func (c *Codec) decode(text []byte, names []string) (*Decoded, error) {
 		if at := reply.Wrapped(r.Value, c.document.Tree.Root(), c.settings.Limits); at != nil {
 			d.Notes = append(d.Notes, "`"+at.Pointer()+"` is no property that the schema has, and may hold the whole reply; if so, decode what stands there")
 		}
+	}
+	if len(r.Violations) == 0 { // else they say it
+		d.Notes = append(d.Notes, reply.Mistyped(t.Root(), c.document.Tree.Root())...)
 	}
 	for _, v := range r.Violations {
 		d.Violations = append(d.Violations, Violation(v))

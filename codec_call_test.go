@@ -147,3 +147,18 @@ func TestWrappedArguments(t *testing.T) {
 		}
 	}
 }
+
+// TestMistyped: a property that an open object takes is noted where it is most likely one that the schema has; a name that is like none
+// is the caller's.
+func TestMistyped(t *testing.T) {
+	result, err := schemaflavor.Adapt("openai-strict", []byte(`{"type":"object","properties":{"query":{"type":"string"},"limit":{"type":"integer"}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for reply, notes := range map[string]int{`{"querry":"x","Limit":2}`: 2, `{"query":"x","querry":"y"}`: 0, `{"query":"x","sort":"up"}`: 0, `{"query":"x","limit":null}`: 0} {
+		d, err := result.Codec().Decode([]byte(reply))
+		if err != nil || len(d.Violations) > 0 || len(d.Notes) != notes {
+			t.Errorf("%s: got %v, %v, want %d notes", reply, d, err, notes)
+		}
+	}
+}

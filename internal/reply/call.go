@@ -3,6 +3,7 @@ package reply
 import (
 	"slices"
 
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
@@ -70,6 +71,31 @@ func Whole(root, schema *tree.Node, names []string, valid bool) *tree.Node {
 // saysProperties reports whether a schema's root says what its properties are, and there alone.
 func saysProperties(root *tree.Node) bool {
 	return root.Get("properties").IsObject() && !root.Get("additionalProperties").IsObject() && !slices.ContainsFunc(elsewhere[:], root.Has)
+}
+
+// Mistyped lists the members of a reply which a schema that says what its properties are does not have, and that are most likely ones
+// that it has, as notes: an open object takes them without a word.
+func Mistyped(root, schema *tree.Node) (notes []string) {
+	if !root.IsObject() || !saysProperties(schema) {
+		return nil
+	}
+	var names []string
+	for m := range root.All() {
+		if schema.Get("properties").Has(m.Name()) {
+			continue
+		}
+		if names == nil {
+			for p := range schema.Get("properties").All() {
+				if !root.Has(p.Name()) {
+					names = append(names, p.Name())
+				}
+			}
+		}
+		if near := spelling.Suggest(m.Name(), names); near != "" {
+			notes = append(notes, "`"+m.Pointer()+"` is no property that the schema has; `"+near+"` is, and may be meant")
+		}
+	}
+	return notes
 }
 
 // knowsAny reports whether a schema has a property of a name that a value has.
