@@ -61,7 +61,7 @@ var messageTable = map[string]words{
 	"open-object":                                   {"the object does not forbid further properties", "write \"additionalProperties\": false"},
 	"open-object close":                             {"the object is closed: properties that it does not list cannot be sent", "write \"additionalProperties\": false, or adapt with the option open: keep"},
 	"open-object patterns":                          {"properties whose names match no pattern can only be sent with values that one of the patterns allows", "say what it may be with additionalProperties, or adapt with the option open: keep"},
-	"tuple close":                                   {"the array is closed: it has its {d} positions, and no items after them", "write \"items\": false, or adapt with the option open: keep"},
+	"tuple close":                                   {"the array is closed: its items are those of its positions ({d}), and no more", "write \"items\": false, or adapt with the option open: keep"},
 	"open-object entries":                           {"further properties travel as a list of entries in `{d}`", "write \"additionalProperties\": false"},
 	"map":                                           {"a map: properties of any name", "list the properties, or write an array of entries"},
 	"map entries":                                   {"the map travels as a list of entries, each with a `" + entries.Key + "` and a `" + entries.Value + "`", "write an array of entries"},
