@@ -36,7 +36,7 @@ type branchesClause struct {
 	src   *tree.Node
 	subs  []*sub
 	one   bool
-	names *naming // by which a value chooses one; nil: it does not
+	names *naming // by which a value names one; nil: it does not
 }
 
 func (b *builder) anyOf(m *tree.Node) { b.branches(m, false) }
@@ -44,10 +44,7 @@ func (b *builder) oneOf(m *tree.Node) { b.branches(m, true) }
 
 func (b *builder) branches(m *tree.Node, one bool) {
 	if subs := b.list(m); subs != nil {
-		c := &branchesClause{src: m, subs: subs, one: one}
-		if one {
-			c.names = b.naming(m, subs)
-		}
+		c := &branchesClause{src: m, subs: subs, one: one, names: b.naming(m, subs)}
 		b.n.inPlace = append(b.n.inPlace, c)
 	}
 }
@@ -85,10 +82,21 @@ func (c *branchesClause) check(r *run, value *tree.Node, sc *scope) verdict {
 	case count[cyclic] > 0 && count[invalid] == 0:
 		return cyclic
 	}
-	if r.reporting() && !r.reportRequiring(c, value) && !r.reportTagging(c, value, sc) {
-		r.reportBranches(c, value, sc)
+	if r.reporting() {
+		c.report(r, value, sc)
 	}
 	return invalid
+}
+
+// report says what is wrong with a value that no branch takes.
+func (c *branchesClause) report(r *run, value *tree.Node, sc *scope) {
+	said := len(r.sink.violations)
+	if i, named := c.names.meant(value); named && r.choosing(c.subs[i], value, sc) == invalid && len(r.sink.violations) > said {
+		return
+	}
+	if !r.reportRequiring(c, value) && !r.reportTagging(c, value, sc) {
+		r.reportBranches(c, value, sc)
+	}
 }
 
 // all are the places of the branches.

@@ -8,25 +8,26 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A naming is how a `discriminator` calls the alternatives of a `oneOf`.
+// A naming is how a `discriminator` calls the alternatives of a union.
 type naming struct {
 	property string
+	decides  bool // else it says which one is meant, where none matches
 	branch   map[string]int // by the value of the property; several where alternatives that are not the same have it
 }
 
 // several is the branch of a value that names more than one.
 const several = -1
 
-// naming reads the discriminator beside a union, where that is to decide (OpenAPI 3.0.3, "Discriminator Object": "a hint to
+// naming reads the discriminator beside a union, which may decide (OpenAPI 3.0.3, "Discriminator Object": "a hint to
 // shortcut validation and selection of the matching schema"). By itself it decides nothing: it "MUST NOT change the
 // validation outcome" (OpenAPI 3.0.4 and 3.1.1).
 func (b *builder) naming(union *tree.Node, subs []*sub) *naming {
 	by := union.Parent().Member(word.Discriminator).Get(discriminator.PropertyName)
-	if !b.v.options.DiscriminatorDecides || by == nil || !by.IsString() {
+	if by == nil || !by.IsString() {
 		return nil
 	}
 	names := discriminator.NamesOf(b.v.doc, union.Parent(), math.MaxInt)
-	n := &naming{property: by.Text(), branch: map[string]int{}}
+	n := &naming{property: by.Text(), decides: b.v.options.DiscriminatorDecides && union.Word() == word.OneOf, branch: map[string]int{}}
 	for i, s := range subs {
 		for _, value := range names.Of(s.src) {
 			at, taken := n.branch[value]
@@ -41,8 +42,16 @@ func (b *builder) naming(union *tree.Node, subs []*sub) *naming {
 	return n
 }
 
-// chosen is the alternative that a value names.
+// chosen is the alternative that a value names, where that decides.
 func (n *naming) chosen(value *tree.Node) (branch int, named bool) {
+	if n == nil || !n.decides {
+		return 0, false
+	}
+	return n.meant(value)
+}
+
+// meant is the alternative that a value names.
+func (n *naming) meant(value *tree.Node) (branch int, named bool) {
 	if n == nil {
 		return 0, false
 	}
