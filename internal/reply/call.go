@@ -73,16 +73,23 @@ func saysProperties(root *tree.Node) bool {
 	return root.Get("properties").IsObject() && !root.Get("additionalProperties").IsObject() && !slices.ContainsFunc(elsewhere[:], root.Has)
 }
 
+// mostMistyped bounds the members that are compared with what a schema has, and mostCompared the properties: each is compared with each.
+const mostMistyped, mostCompared = 10, 200
+
 // Mistyped lists the members of a reply which a schema that says what its properties are does not have, and that are most likely ones
 // that it has, as notes: an open object takes them without a word.
 func Mistyped(root, schema *tree.Node) (notes []string) {
-	if !root.IsObject() || !saysProperties(schema) {
+	if !root.IsObject() || !saysProperties(schema) || schema.Get("properties").Len() > mostCompared {
 		return nil
 	}
 	var names []string
+	unknown := 0
 	for m := range root.All() {
 		if schema.Get("properties").Has(m.Name()) {
 			continue
+		}
+		if unknown++; unknown > mostMistyped {
+			break
 		}
 		if names == nil {
 			for p := range schema.Get("properties").All() {
