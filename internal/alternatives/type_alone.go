@@ -35,8 +35,11 @@ func (j *Joiner) typesAlone(branches []*ir.Branch) []*ir.Branch {
 // clashesAsString reports whether a branch lists booleans or numbers that travel as strings, beside a branch of strings that are not listed, and
 // no other has values of their type.
 func (j *Joiner) clashesAsString(branches []*ir.Branch, i int) bool {
+	if n := branches[i].Node; n.Kind != ir.SchemaNode || n.Carry != ir.CarryValues || branches[i].IsNullAlone() {
+		return false
+	}
 	types := j.Meaning.Signature(branches[i].Set).Types &^ signature.Null
-	if n := branches[i].Node; n.Kind != ir.SchemaNode || n.Carry != ir.CarryValues || types != signature.Boolean && types != signature.Number {
+	if types != signature.Boolean && types != signature.Number {
 		return false
 	}
 	clash := false

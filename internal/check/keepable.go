@@ -176,12 +176,7 @@ func (k *Checker) onlyMends() bool {
 	if k.reshape.Any() || k.doc.Nullable() || schema.TypesSaidBy(root) != schema.TObject && !root.Says(word.Properties) {
 		return false
 	}
-	for _, target := range k.References {
-		if k.Graph.Recursive(target) {
-			return false
-		}
-	}
-	return true
+	return len(k.References) == 0 || !k.Graph.Loops()
 }
 
 // keeps reports whether a flavor takes what is listed nowhere, so that a document of which nothing has to be made anew can stay.

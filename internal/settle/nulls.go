@@ -13,7 +13,7 @@ const mostSteps = 8
 // it is referred to.
 func (s *Settling) DropSecondNulls(root *ir.Node) {
 	late := func(d *ir.Definition) bool { return d.Early && d.Node != nil && ir.TakesNull(d.Node, mostSteps) }
-	if !slices.ContainsFunc(s.Form.Reachable(root), late) {
+	if !s.Meaning.Graph.Loops() || !slices.ContainsFunc(s.Form.Reachable(root), late) {
 		return
 	}
 	for _, n := range ir.LiveNodes(root) {
