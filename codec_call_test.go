@@ -101,7 +101,8 @@ func TestWholeCallOfAnOpenTool(t *testing.T) {
 		{"search", `{"name":"another","arguments":{"query":"y"}}`, ""},
 		{"search", `{"name":"search","arguments":{"query":"y"},"query":"x"}`, ""},
 		{"note", `{"name":"note","arguments":{"name":"y"}}`, ""}, // which has a name
-		{"send", `{"name":"send","arguments":{"name":"y"}}`, ""}, // which may be sent anything
+		{"send", `{"name":"send","arguments":{"name":"y"}}`, "/arguments"},
+		{"send", `{"type":"function_call","name":"other","arguments":"{}","call_id":"c1"}`, ""}, // which may be sent anything
 	} {
 		d, err := set.Decode(c.name, []byte(c.text))
 		var e *schemaflavor.Error

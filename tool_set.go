@@ -187,7 +187,12 @@ func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 	if err != nil {
 		return nil, err
 	}
-	return decode(tool.OriginalName, tool.codec, givenArguments(tool, arguments), name, tool.OriginalName)
+	given := givenArguments(tool, arguments)
+	call, err := decode(tool.OriginalName, tool.codec, given, name, tool.OriginalName)
+	if err == nil && len(bytes.TrimSpace(arguments)) > 0 && len(given) > 0 && &given[0] != &arguments[0] {
+		call.Notes = append(call.Notes, "null is taken for no arguments")
+	}
+	return call, err
 }
 
 // givenArguments are the arguments of a call, of one without any an empty object: of a call without arguments there is no text, or

@@ -375,7 +375,7 @@ func (f *Fact) Because(r *flavor.Rules) string {
 	}
 	s := r.Flavor.Sources[b.Source]
 	text := b.Source
-	if rule == RuleKeyword && !r.UnlistedKept && b == r.KeywordsWhy[""] && !schema.Quotes(b.Quote, keyword) && schema.SpeaksOfAnother(b.Quote, keyword) {
+	if (rule == RuleKeyword || rule == RuleValue) && !r.UnlistedKept && b == r.KeywordsWhy[""] && !schema.Quotes(b.Quote, keyword) && schema.SpeaksOfAnother(b.Quote, keyword) {
 		text = "the flavor lists what may stand here, and this is not among it" // the quote is of another keyword
 	} else if rule == flavor.COldSpelling.String() && !schema.Quotes(b.Quote, f.Keyword) && !schema.Quotes(b.Quote, f.Detail) {
 		text = "it is written as another draft has it"

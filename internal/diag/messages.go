@@ -92,7 +92,7 @@ var messageTable = map[string]words{
 	"mixed-enum split":                              {"listed values of several types; wrote one branch for each type", ""},
 	"non-string-enum":                               {"listed values that are no strings", "write bounds, or strings"},
 	"non-string-enum strings":                       {"listed values must be strings here; each travels as a string", "write strings"},
-	"non-string-enum spell-out":                     {"listed values must be strings here; wrote {d} instead", ""},
+	"non-string-enum spell-out":                     {"listed values must be strings here; wrote {d}", ""},
 	"structured-enum-value":                         {"a listed value that is an object or array", "write `properties` with listed values"},
 	"structured-enum-value strings":                 {"listed values must be strings here; those of this list travel as JSON text in strings", "write strings"},
 	"structured-enum-value spell-out":               {"objects may not be listed here; wrote `properties` with listed values, which say the same", ""},

@@ -43,8 +43,22 @@ func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Type
 			n.Fact(diag.Fact{Rule: "renamed-keyword", Effect: diag.Widened, Node: m, Keyword: m.Name(), Told: told, InPart: !told && k.Keywords.Teller.TellPart(n, m)})
 			continue
 		}
+		if may && k.saysOfNames(n, m) {
+			n.AddCopy(m)
+			continue
+		}
 		k.lose(n, m, may)
 	}
+}
+
+// saysOfNames reports whether a keyword speaks of the names of members alone, and these are an object's own in the result: whatever
+// became of their values it may stay.
+func (k *Keeper) saysOfNames(n *ir.Node, m *tree.Node) bool {
+	if m.Word() != word.PropertyNames && m.Word() != word.DependentRequired || n.Carry != ir.CarryPlain || n.Has(m.Name()) || n.Object == nil || n.Object.Rest != nil ||
+		slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Name != p.Original || p.Optional }) {
+		return false
+	}
+	return !k.Marks.Dirty.Has(m) && m.Clean() && !k.refersBelow(m)
 }
 
 // lose gives up a constraint, which may stand perhaps, and would speak of what is written otherwise here.

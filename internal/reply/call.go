@@ -55,22 +55,28 @@ func InCall(root, schema *tree.Node) *tree.Node {
 // Whole returns where the arguments stand that were passed within a whole call, by its marks or by the name that was called, one of names;
 // nil of what is none, and of a value that is valid, of which the schema knows members or does not say which it knows.
 func Whole(root, schema *tree.Node, names []string, valid bool) *tree.Node {
-	if !saysProperties(schema) && valid {
+	if valid && (!saysAlone(schema) || knowsAny(schema, root)) {
 		return nil
 	}
-	at := InCall(root, schema)
-	if called := root.Get("name"); at == nil && called.IsString() && slices.Contains(names, called.Text()) && !describes(schema, root) {
-		at = argumentsIn(root)
+	if called := root.Get("name"); called.IsString() && slices.Contains(names, called.Text()) && !describes(schema, root) {
+		if at := argumentsIn(root); at != nil {
+			return at
+		}
 	}
-	if at == nil || valid && knowsAny(schema, root) {
+	if valid && !saysProperties(schema) { // it may be of any values, such as calls
 		return nil
 	}
-	return at
+	return InCall(root, schema)
+}
+
+// saysAlone reports whether a schema's root alone says what its properties are, if anything does.
+func saysAlone(root *tree.Node) bool {
+	return root.IsObject() && !root.Get("additionalProperties").IsObject() && !slices.ContainsFunc(elsewhere[:], root.Has)
 }
 
 // saysProperties reports whether a schema's root says what its properties are, and there alone.
 func saysProperties(root *tree.Node) bool {
-	return root.Get("properties").IsObject() && !root.Get("additionalProperties").IsObject() && !slices.ContainsFunc(elsewhere[:], root.Has)
+	return saysAlone(root) && root.Get("properties").IsObject()
 }
 
 // mostMistyped bounds the members that are compared with what a schema has, and mostCompared the properties: each is compared with each.
@@ -202,7 +208,7 @@ func MayWrap(root, schema *tree.Node) bool {
 // has none of that name: a whole call, or its arguments alone or beside the name that was called. An open object admits such a
 // value. It is nil of any other one.
 func Wrapped(value []byte, root *tree.Node, limits tree.Limits) *tree.Node {
-	if !root.IsObject() || root.Get("additionalProperties").IsObject() || slices.ContainsFunc(elsewhere[:], root.Has) {
+	if !saysAlone(root) {
 		return nil
 	}
 	t, err := tree.Parse(value, limits)

@@ -16,7 +16,9 @@ var syntaxErrors = []struct {
 }{
 	{``, 1, 1, "", `the text is empty`, `pass a JSON Schema: an object, true or false`},
 	{" \n", 2, 1, "", `the text is empty`, `pass a JSON Schema: an object, true or false`},
-	{`nul`, 1, 1, "", "got `n`, want a JSON value", ``},
+	{`nul`, 1, 4, "", "the text is cut off in the value", `give the whole text`},
+	{`nulx`, 1, 1, "", "got `n`, want a JSON value", ``},
+	{`{"a":tru`, 1, 9, "", "the text is cut off in the object that starts on line 1", `give the whole text`},
 	{`hello`, 1, 1, "", "got `h`, want a JSON value", ``},
 	{`NaN`, 1, 1, "", "got `NaN`, want a JSON value", `JSON has no such number: write null, or leave it out`},
 	{`[-Infinity]`, 1, 2, "", "got `-Infinity`, want a JSON value", `JSON has no such number: write null, or leave it out`},

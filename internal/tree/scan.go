@@ -45,6 +45,11 @@ func (p *parser) literal(n *Node) error {
 		p.pos += 4
 		return nil
 	}
+	for _, word := range [...]string{"true", "false", "null"} {
+		if rest := p.src[p.pos:]; len(rest) < len(word) && string(rest) == word[:len(rest)] {
+			return p.cut()
+		}
+	}
 	if err := p.foreign(p.pos); err != nil {
 		return err
 	}
