@@ -101,7 +101,7 @@ func (c *Codec) decode(text []byte, names []string) (*Decoded, error) {
 		}
 	}
 	if len(r.Violations) == 0 { // else they say it
-		d.Notes = append(d.Notes, reply.Mistyped(t.Root(), c.document.Tree.Root())...)
+		d.Notes = append(d.Notes, reply.Mistyped(t.Root(), r.Value, c.document.Tree.Root(), c.settings.Limits)...)
 	}
 	for _, v := range r.Violations {
 		d.Violations = append(d.Violations, Violation(v))

@@ -156,6 +156,13 @@ func TestMistyped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	renamed, err := schemaflavor.Adapt("vertex-ai", []byte(`{"type":"object","properties":{"user.name":{"type":"string"}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, err := renamed.Codec().Decode([]byte(`{"user_name":"x"}`)); err != nil || len(d.Notes) > 0 {
+		t.Errorf("a property that has another name in the reply: got %v, %v", d, err)
+	}
 	for reply, notes := range map[string]int{`{"querry":"x","Limit":2}`: 2, `{"query":"x","querry":"y"}`: 0, `{"query":"x","sort":"up"}`: 0, `{"query":"x","limit":null}`: 0} {
 		d, err := result.Codec().Decode([]byte(reply))
 		if err != nil || len(d.Violations) > 0 || len(d.Notes) != notes {

@@ -113,7 +113,7 @@ var imports = map[string][]string{
 	"internal/settings":  {"flavor", "internal/check", "internal/diag", "internal/mend", "internal/options", "internal/schema", "internal/toolset", "internal/tree"},
 
 	"internal/reply":     {"internal/codec", "internal/entries", "internal/schema", "internal/spelling", "internal/tree", "internal/validate", "internal/violation"},
-	"internal/validate":  {"internal/decimal", "internal/discriminator", "internal/format", "internal/pattern", "internal/schema", "internal/tree", "internal/violation", "internal/word"},
+	"internal/validate":  {"internal/decimal", "internal/discriminator", "internal/format", "internal/pattern", "internal/schema", "internal/spelling", "internal/tree", "internal/violation", "internal/word"},
 	"internal/violation": {"internal/entries", "internal/format", "internal/schema", "internal/tree", "internal/word"}, // says it, and checks nothing
 	"internal/codec":     {"internal/cycles", "internal/entries", "internal/lookup", "internal/pattern", "internal/signature", "internal/tree"},
 	"internal/signature": {"internal/lookup", "internal/tree"},

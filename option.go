@@ -105,8 +105,8 @@ func WithMaxDepth(n int) Option { return func(s *settings.Settings) { s.Limits.D
 func WithMaxNodes(n int) Option { return func(s *settings.Settings) { s.Engine.MaxNodes = n } }
 
 // WithMaxTime bounds the time from the call of Adapt or Check to its result; 0 is no bound.
-// What is not done by then is an error of code budget, for a list as a whole; an Adapter, which keeps the results of its tools, allows
-// it for each of them. Results that are there in time do not
+// What is not done by then is an error of code budget, for a list as a whole; an Adapter allows
+// it for each tool, and leaves those out that were late. Results that are there in time do not
 // depend on it. It does not bound what the result's Codec does, which has bounds of its own.
 func WithMaxTime(d time.Duration) Option { return func(s *settings.Settings) { s.MaxTime = d } }
 

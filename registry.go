@@ -248,12 +248,24 @@ func exactly(rules *flavor.Rules, document *schema.Document, s settings.Settings
 // tool, the format of a response, a server's answer to tools/list, or a schema alone. What the
 // flavor's provider takes in that envelope stays in it, with every byte outside of the schemas as
 // it was; else it is written in the flavor's own. A tool that cannot be adapted is left out with
-// the reason, and is no error; Tools says so of each.
+// the reason, and is no error; Tools says so of each. A list that is not adapted in the time of WithMaxTime is one, of code budget.
 func (r *Registry) AdaptTools(flavorName string, text []byte, options ...Option) (*ToolSet, error) {
 	options = together(options)
-	return r.adaptTools(flavorName, slices.Clone(text), options, func(flavorName string, surface flavor.Surface, text []byte) (*Result, error) {
-		return r.adapt(flavorName, text, append(slices.Clone(options), WithSurface(surface)))
+	late := false
+	set, err := r.adaptTools(flavorName, slices.Clone(text), options, func(flavorName string, surface flavor.Surface, text []byte) (*Result, error) {
+		result, err := r.adapt(flavorName, text, append(slices.Clone(options), WithSurface(surface)))
+		late = late || isLate(err)
+		return result, err
 	})
+	return inTime(set, err, late)
+}
+
+// inTime is a list that was made, unless some of it was late: which tools had the time is chance.
+func inTime(set *ToolSet, err error, late bool) (*ToolSet, error) {
+	if late && err == nil {
+		return nil, &Error{Code: CodeBudget, Message: "the list was not adapted in the time that the option max-time allows", Line: 1, Column: 1, Help: "allow more time, or send fewer tools"}
+	}
+	return set, err
 }
 
 // together are options of one call, of which all that is done for it has the time together.
@@ -287,16 +299,12 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 		room.Otherwise = r.known(strict.Otherwise)
 	}
 	budgets := toolset.Budgets(f)
-	late := false
 	room.Adapt = func(f *flavor.Flavor, surface flavor.Surface, text []byte) toolset.Adapted[*Result] {
 		result, err := adapt(f.Name, surface, text)
-		late = late || isLate(err)
 		return result.summed(err, budgets)
 	}
 	made, err := room.Make(t.Root())
 	switch {
-	case late: // which tools had the time is chance
-		return nil, &Error{Code: CodeBudget, Message: "the list was not adapted in the time that the option max-time allows", Line: 1, Column: 1, Help: "allow more time, or send fewer tools"}
 	case errors.Is(err, toolset.ErrCrossing):
 		return nil, &Error{Code: CodeNotASchema, Message: err.Error(), Line: 1, Column: 1, Help: "pass the tools and the response format each in a text of its own"}
 	case err != nil:
@@ -354,10 +362,13 @@ func listError(err error) error {
 // and Result.Diagnostics of each tool. There is nothing to send in it.
 func (r *Registry) CheckTools(flavorName string, text []byte, options ...Option) (*ToolSet, error) {
 	options = append(together(options), func(s *settings.Settings) { s.List.Check = true })
-	return r.adaptTools(flavorName, slices.Clone(text), options, func(flavorName string, surface flavor.Surface, text []byte) (*Result, error) {
+	late := false
+	set, err := r.adaptTools(flavorName, slices.Clone(text), options, func(flavorName string, surface flavor.Surface, text []byte) (*Result, error) {
 		found, err := r.Check(flavorName, text, append(slices.Clone(options), WithSurface(surface))...)
+		late = late || isLate(err)
 		return &Result{Schema: text, Diagnostics: found}, err
 	})
+	return inTime(set, err, late)
 }
 
 // HoldsTools reports whether a text holds tools, or the format of a response, in an envelope that

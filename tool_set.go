@@ -204,6 +204,16 @@ func givenArguments(tool *Tool, arguments []byte) []byte {
 	return arguments
 }
 
+// takesNull reports whether null is a value of what a tool takes, which is then no object: it travels in one.
+func (t *Tool) takesNull() bool {
+	document := t.codec().document
+	if document == nil {
+		return false
+	}
+	said := schema.TypesSaidBy(document.Tree.Root())
+	return said&schema.TNull != 0 && said&schema.TObject == 0
+}
+
 // asItCame is a call of a tool that Text has as it came.
 func asItCame(name string, arguments []byte) (*Call, error) {
 	call := &Call{Name: name, AsItCame: true, Decoded: Decoded{Value: arguments}}
@@ -254,7 +264,7 @@ func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, en
 	if err != nil {
 		return originalName, arguments, err
 	}
-	if tool.codec != nil { // a tool that is sent as it came may be called with no text
+	if tool.codec != nil && !tool.takesNull() { // a tool that is sent as it came may be called with no text
 		arguments = givenArguments(tool, arguments)
 	}
 	encoded, err = encode(tool.codec, arguments)

@@ -28,7 +28,7 @@ func TestUnfitOptions(t *testing.T) {
 			for _, args := range [][]string{{"--" + name, values[name]}, {"--option", name + "=" + values[name]}} {
 				var stdout, stderr bytes.Buffer
 				args = append([]string{command, "--flavor", "mcp"}, append(args, "server")...)
-				if status := run(args, strings.NewReader(""), &stdout, &stderr); status != 2 || !strings.Contains(stderr.String(), "leave out --"+name) || stdout.Len() > 0 {
+				if status := run(args, strings.NewReader(""), &stdout, &stderr); status != exitUsage || !strings.Contains(stderr.String(), "leave out --"+name) || stdout.Len() > 0 {
 					t.Errorf("%q: status %d\n%s%s", args, status, &stdout, &stderr)
 				}
 			}
@@ -56,7 +56,7 @@ func TestOneDash(t *testing.T) {
 func TestEmptyArguments(t *testing.T) {
 	for _, args := range [][]string{{"adapt", "--flavor", "gemini", ""}, {"check", "--flavor", "gemini", ""}, {"flavors", "show", ""}, {"golden", ""}, {"explain", ""}} {
 		var errors bytes.Buffer
-		if status := run(args, strings.NewReader(`{"type":"object"}`), io.Discard, &errors); status != 2 || !strings.Contains(errors.String(), "an argument is empty") {
+		if status := run(args, strings.NewReader(`{"type":"object"}`), io.Discard, &errors); status != exitUsage || !strings.Contains(errors.String(), "an argument is empty") {
 			t.Errorf("%q: got exit status %d, %s", args, status, errors.String())
 		}
 	}

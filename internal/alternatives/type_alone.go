@@ -32,7 +32,7 @@ func (j *Joiner) typesAlone(branches []*ir.Branch) []*ir.Branch {
 	return out
 }
 
-// clashesAsString reports whether a branch lists booleans or numbers that travel as strings, beside a branch of strings that are not listed, and
+// clashesAsString reports whether a branch lists booleans or numbers that travel as strings, beside a branch that travels as strings which are not listed, and
 // no other has values of their type.
 func (j *Joiner) clashesAsString(branches []*ir.Branch, i int) bool {
 	if n := branches[i].Node; n.Kind != ir.SchemaNode || n.Carry != ir.CarryValues || branches[i].IsNullAlone() {
@@ -48,7 +48,7 @@ func (j *Joiner) clashesAsString(branches []*ir.Branch, i int) bool {
 		if k != i && others&types != 0 {
 			return false
 		}
-		clash = clash || others&signature.String != 0 && b.Node.Listed == nil
+		clash = clash || k != i && b.Node.IsText() || others&signature.String != 0 && b.Node.Listed == nil
 	}
 	return clash
 }

@@ -20,10 +20,10 @@ import (
 // Definition names a definition after the input's, unless another has the name. What is no definition of the
 // input is named after its place, and takes no name that one of those has.
 func Definition(t *task.Task, s conjunction.Set, taken *names.TakenNames) string {
-	base, own := "definition", false
+	base, own := "", false
 	for _, p := range s {
 		if p.N == t.Doc.Tree.Root() {
-			base = "root"
+			base = cmp.Or(rootTitle(t), "root")
 			break
 		}
 		if p.N == nil {
@@ -33,12 +33,12 @@ func Definition(t *task.Task, s conjunction.Set, taken *names.TakenNames) string
 			base, own = p.N.Name(), true
 			break
 		}
-		if base == "definition" {
+		if base == "" {
 			base = placeName(p.N)
 		}
 	}
-	if base == "definition" || base == "root" {
-		base = cmp.Or(rootTitle(t), base)
+	if base == "" { // in the place of the root
+		base = cmp.Or(rootTitle(t), "definition")
 	}
 	return freeName(t, base, own, taken)
 }
@@ -99,7 +99,7 @@ func defines(t *task.Task, name string) bool {
 }
 
 // placeName calls a place by the next property or definition that holds it, and by what part of that
-// it is: the items of `tags` are a tags_item.
+// it is: the items of `tags` are a tags_item. What stands in the place of the root has no such name.
 func placeName(n *tree.Node) string {
 	part := ""
 	for at := n; at.Parent() != nil; at = at.Parent() {
@@ -117,7 +117,7 @@ func placeName(n *tree.Node) string {
 	if part == "" && n.HasName() {
 		part = n.Name()
 	}
-	return cmp.Or(strings.TrimPrefix(part, "_"), "definition")
+	return strings.TrimPrefix(part, "_")
 }
 
 // namesPlaces are the keywords whose members are schemas with a name that says what they are of.

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -20,7 +21,7 @@ var keepableRules = map[string]bool{
 	flavor.CExternalReference.String(): true, flavor.CUnusedDefinition.String(): true, flavor.CForeignDialect.String(): true,
 	flavor.COldSpelling.String(): true, flavor.CInvalidPattern.String(): true, flavor.CEmptyEnum.String(): true,
 	flavor.CNonObjectRoot.String(): true, flavor.CRootReference.String(): true, flavor.CRootUnion.String(): true,
-	flavor.CBooleanProperty.String(): true, flavor.CBooleanSchema.String(): true, diag.RuleDuplicateName: true, diag.RuleRepointed: true, "misspelt-reference": true,
+	flavor.CBooleanProperty.String(): true, diag.RuleDuplicateName: true, diag.RuleRepointed: true, "misspelt-reference": true,
 	"guessed-identifier": true, diag.RuleDangling: true, diag.RuleMalformed: true, diag.RulePropertyName: true,
 	flavor.CObjectWithoutProperties.String(): true, flavor.CArrayWithoutItems.String(): true,
 	diag.RuleRepeatedID: true, diag.RuleRepeatedValue: true, diag.RuleStrayDialect: true, diag.RuleIgnoredSibling: true, diag.RuleMisspeltKeyword: true,
@@ -43,13 +44,19 @@ func keepable(f *diag.Fact) bool {
 		}
 		return k == nil || k.Family != schema.Applicator && k.Family != schema.AnyValue || owner.Parent() == nil
 	}
+	if f.Rule == flavor.CBooleanSchema.String() {
+		return f.Node.Kind() == tree.True // what nothing satisfies is a branch, a property or a bound less
+	}
 	return keepableRules[f.Rule] || strings.HasPrefix(f.Rule, diag.RuleLimit)
 }
 
-// declaresOthers reports whether the sides of a condition declare properties that the schema beside it does not: of which nothing would
-// be left but the names that are told.
+// declaresOthers reports whether the sides of a condition declare properties that the schema beside it does not, or lead to what may:
+// of which nothing would be left but the names that are told.
 func declaresOthers(owner *tree.Node) bool {
 	for _, side := range [...]word.Word{word.If, word.Then, word.Else} {
+		if of := owner.Member(side); of.Says(word.Ref) || of.Says(word.AnyOf) || of.Says(word.OneOf) || of.Says(word.AllOf) {
+			return true
+		}
 		for p := range owner.Member(side).Member(word.Properties).All() {
 			if !owner.Member(word.Properties).Has(p.Name()) {
 				return true
@@ -166,8 +173,8 @@ func identifies(m *tree.Node) bool {
 	return false
 }
 
-// onlyMends reports whether nothing in a document has to be made anew, nothing in it recurs, its root stays where it is, and no null is
-// said by a keyword, which may become a list of types.
+// onlyMends reports whether nothing in a document has to be made anew, nothing in it recurs or is merged with something, its root stays where
+// it is, and no null is said by a keyword, which may become a list of types.
 func (k *Checker) onlyMends() bool {
 	root := k.doc.Tree.Root()
 	if target, refers := k.References[root]; refers {
@@ -176,7 +183,7 @@ func (k *Checker) onlyMends() bool {
 	if k.reshape.Any() || k.doc.Nullable() || schema.TypesSaidBy(root) != schema.TObject && !root.Says(word.Properties) {
 		return false
 	}
-	return len(k.References) == 0 || !k.Graph.Loops()
+	return !k.doc.Tree.Mentions(word.AllOf) && (len(k.References) == 0 || !k.Graph.Loops() && !slices.ContainsFunc(slices.Collect(maps.Keys(k.References)), schema.ConstrainedBeside))
 }
 
 // keeps reports whether a flavor takes what is listed nowhere, so that a document of which nothing has to be made anew can stay.

@@ -156,7 +156,7 @@ func atRoot(k *Checker, n, r, target *tree.Node, which flavor.Construct) {
 
 // asksMoreAtRoot reports whether a schema, or one that it refers to, has a keyword that may stand in it, and not at the root.
 func asksMoreAtRoot(k *Checker, n *tree.Node) bool {
-	for met := 0; n != nil && met < mostReferredTo; met++ {
+	for met := 0; n != nil && met < k.doc.Tree.Len(); met++ { // they may lead in a circle
 		kinds := PlacesOf(n)
 		for m := range n.All() {
 			if k.table.allows(m, false, kinds) && !k.table.allows(m, true, kinds) {
@@ -171,9 +171,6 @@ func asksMoreAtRoot(k *Checker, n *tree.Node) bool {
 	}
 	return false
 }
-
-// mostReferredTo bounds how many references are followed one behind the other.
-const mostReferredTo = 100
 
 // KindOfReference is what a reference is that leads to a target.
 func KindOfReference(g *refs.Graph, target *tree.Node) flavor.Construct {

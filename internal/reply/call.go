@@ -82,12 +82,17 @@ func saysProperties(root *tree.Node) bool {
 // mostMistyped bounds the members that are compared with what a schema has, and mostCompared the properties: each is compared with each.
 const mostMistyped, mostCompared = 10, 200
 
-// Mistyped lists the members of a reply which a schema that says what its properties are does not have, and that are most likely ones
-// that it has, as notes: an open object takes them without a word.
-func Mistyped(root, schema *tree.Node) (notes []string) {
-	if !root.IsObject() || !saysProperties(schema) || schema.Get("properties").Len() > mostCompared {
+// Mistyped lists the members of a value that was read which a schema that says what its properties are does not have, and that are most
+// likely ones that it has, as notes: an object takes them without a word that does not say whether it is open.
+func Mistyped(reply *tree.Node, value []byte, schema *tree.Node, limits tree.Limits) (notes []string) {
+	if !reply.IsObject() || !saysProperties(schema) || schema.Has("additionalProperties") || schema.Get("properties").Len() > mostCompared || describes(schema, reply) {
 		return nil
 	}
+	t, err := tree.Parse(value, limits) // in which all names are the author's
+	if err != nil || !t.Root().IsObject() {
+		return nil
+	}
+	root := t.Root()
 	var names []string
 	unknown := 0
 	for m := range root.All() {
@@ -104,7 +109,7 @@ func Mistyped(root, schema *tree.Node) (notes []string) {
 				}
 			}
 		}
-		if near := spelling.Suggest(m.Name(), names); near != "" {
+		if near := spelling.Mistyped(m.Name(), names); near != "" {
 			notes = append(notes, "`"+m.Pointer()+"` is no property that the schema has; `"+near+"` is, and may be meant")
 		}
 	}

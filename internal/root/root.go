@@ -89,7 +89,7 @@ func (b *RootBuilder) instances(root *tree.Node, s conjunction.Set, normal *mean
 	b.Keeper.Root.Defined = more && !b.Definitions.RootOrNull && (!b.Form.Gentle || !shape.KeepsInnerIdentifiers(b.Task))
 	if b.Definitions.RootOrNull && b.Form.Gentle { // null joins what refers to it
 		for refers, target := range b.Keeper.Marks.References {
-			if target == root {
+			if target == root && !besideNull(refers) {
 				b.Keeper.Marks.Reshape.Add(refers)
 			}
 		}
@@ -134,9 +134,39 @@ func (b *RootBuilder) renames(normal *meaning.Normal) bool {
 	})
 }
 
+// joinsNull reports whether null can join what refers to a root where schemas stay: null is a value of all of the root, and nothing but
+// annotations stands beside a reference to it.
+func (b *RootBuilder) joinsNull() bool {
+	root := b.Doc.Tree.Root()
+	null, err := tree.Parse([]byte("null"), tree.Limits{})
+	if err != nil || shape.KeepsInnerIdentifiers(b.Task) || !b.Schemas.Valid(root, null.Root()) {
+		return false
+	}
+	for refers, target := range b.Keeper.Marks.References {
+		if target == root && schema.ConstrainedBeside(refers) {
+			return false
+		}
+	}
+	return true
+}
+
+// besideNull reports whether a schema is a branch of an anyOf that has null for another one.
+func besideNull(n *tree.Node) bool {
+	list := n.Parent()
+	if list == nil || list.Word() != word.AnyOf {
+		return false
+	}
+	for b := range list.All() {
+		if b != n && schema.TypesSaidBy(b) == schema.TNull {
+			return true
+		}
+	}
+	return false
+}
+
 // mayBeNullBelow reports whether a root that may be null too, where references lead to it, is there the object or null:
 // it is written once.
 func (b *RootBuilder) mayBeNullBelow(normal *meaning.Normal) bool {
-	return normal.Typed && len(normal.Unions) == 0 && !(b.Form.Gentle && shape.KeepsInnerIdentifiers(b.Task)) && !b.Options.KeepOpen && b.Keywords.Takes.Unions() &&
+	return normal.Typed && len(normal.Unions) == 0 && (!b.Form.Gentle || b.joinsNull()) && !b.Options.KeepOpen && b.Keywords.Takes.Unions() &&
 		!b.Rules.Refuses(flavor.CRecursiveReference) && !b.Rules.Refuses(flavor.CNullType)
 }

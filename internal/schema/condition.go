@@ -85,3 +85,13 @@ func MayAdd(n *tree.Node, among func(name string) bool) bool {
 	}
 	return false
 }
+
+// ConstrainedBeside reports whether a schema that refers says more beside that than what annotates it.
+func ConstrainedBeside(refers *tree.Node) bool {
+	for m := range refers.All() {
+		if k := Of(m); k != nil && k.Family != Core && k.Family != Annotation {
+			return true
+		}
+	}
+	return false
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
 // mostSteps is how many references are followed behind each other to see whether null may stand at their end.
@@ -17,7 +18,7 @@ func (s *Settling) DropSecondNulls(root *ir.Node) {
 		return
 	}
 	for _, n := range ir.LiveNodes(root) {
-		if n.Kind != ir.UnionNode || n.Tagged || len(n.Branches) != 2 || len(n.Members) > 0 {
+		if n.Kind != ir.UnionNode || n.Tagged || len(n.Branches) != 2 || len(n.Members) > 0 || n.Src.Says(word.AnyOf) || n.Src.Says(word.OneOf) { // which is its author's
 			continue
 		}
 		of, null := n.Branches[0], n.Branches[1].Node

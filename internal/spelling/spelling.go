@@ -65,3 +65,14 @@ func distance(a, b []rune) int {
 func Mistypes(word, meant string, letters int) bool {
 	return word != meant && len(word) <= 64 && len(meant) <= 64 && distance([]rune(word), []rune(meant)) <= letters
 }
+
+// Mistyped returns the word of among that another one most likely is, mistyped: but for case, spaces and underscores, or by a letter or
+// two of four and more; "" where none is.
+func Mistyped(word string, among []string) string {
+	near := Suggest(word, among)
+	same := near != "" && strings.EqualFold(dashes.Replace(word), dashes.Replace(near))
+	if n := min(utf8.RuneCountInString(word), utf8.RuneCountInString(near)); same || n >= 4 && distance([]rune(word), []rune(near)) <= 1+n/6 {
+		return near
+	}
+	return ""
+}

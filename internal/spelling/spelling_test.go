@@ -24,3 +24,12 @@ func TestMistypes(t *testing.T) {
 		}
 	}
 }
+
+func TestMistyped(t *testing.T) {
+	names := []string{"query", "max_results", "x", "id", "title"}
+	for word, want := range map[string]string{"querry": "query", "Query": "query", "maxresults": "max_results", "max-results": "max_results", "titel": "title", "y": "", "ids": "", "ID": "id", "tilt": "", "": ""} {
+		if got := Mistyped(word, names); got != want {
+			t.Errorf("%q: got %q, want %q", word, got, want)
+		}
+	}
+}

@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/spelling"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/violation"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -30,9 +32,31 @@ func (c *requiredClause) check(r *run, value *tree.Node, _ *scope) verdict {
 			r.sink.missed = map[*tree.Node][]string{}
 		}
 		r.sink.missed[value] = append(r.sink.missed[value], missing...)
-		r.reportShallow(c.src, value, missing, r.words.Missing(value, missing, r.valuesOfOnly(c.src.Parent(), missing)))
+		text := r.words.Missing(value, missing, r.valuesOfOnly(c.src.Parent(), missing))
+		if meant := mistyped(c.src.Parent(), value, missing); meant != "" {
+			text += violation.PerhapsAs(meant)
+		}
+		r.reportShallow(c.src, value, missing, text)
 	}
 	return invalid
+}
+
+// mostMistyped bounds the members among which a mistyped one is looked for.
+const mostMistyped = 20
+
+// mistyped is the member of an open object by which the only one that is missing may be meant; "" where none is like it. A closed
+// object says of each that it may not be there.
+func mistyped(n, value *tree.Node, missing []string) string {
+	if rest := n.Member(word.AdditionalProperties); len(missing) != 1 || value.Len() > mostMistyped || rest != nil && rest.Kind() == tree.False {
+		return ""
+	}
+	var others []string
+	for m := range value.All() {
+		if !n.Member(word.Properties).Has(m.Name()) {
+			others = append(others, m.Name())
+		}
+	}
+	return spelling.Mistyped(missing[0], others)
 }
 
 // valuesOfOnly are the values that a schema lists for the only one of some properties, if these are no structures.

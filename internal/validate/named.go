@@ -11,7 +11,7 @@ import (
 // A naming is how a `discriminator` calls the alternatives of a union.
 type naming struct {
 	property string
-	decides  bool // else it says which one is meant, where none matches
+	decides  bool           // else it says which one is meant, where none matches
 	branch   map[string]int // by the value of the property; several where alternatives that are not the same have it
 }
 

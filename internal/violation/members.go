@@ -96,6 +96,9 @@ func (w *Words) Missing(value *tree.Node, names []string, values []*tree.Node) s
 	return missing(what, names) + w.inTexts(value, names)
 }
 
+// PerhapsAs says, of a member that is missing, by which one it may be meant.
+func PerhapsAs(name string) string { return " (" + quote(name) + " may be meant for it)" }
+
 // missing says of members that they are not there.
 func missing(members string, names []string) string {
 	return "must have " + members + ", which " + isOrAre(names) + " missing"
