@@ -105,6 +105,9 @@ func TestCalls(t *testing.T) {
 // TestNamesOfNothing: a tool of whose name no letter may stand has a name that no other one gets when the list changes, and a warning,
 // for the name says nothing to the model.
 func TestNamesOfNothing(t *testing.T) {
+	if set := adaptTools(t, "openai-strict", `[{"name":"/unnamed_job","inputSchema":{"type":"object"}}]`); set.Tools[0].Name != "unnamed_job" {
+		t.Errorf("/unnamed_job is sent as %q", set.Tools[0].Name)
+	}
 	names := map[string]string{}
 	for _, list := range []string{`[{"name":"查询","inputSchema":{"type":"object"}},{"name":"天气","inputSchema":{"type":"object"}}]`, `[{"name":"天气","inputSchema":{"type":"object"}}]`} {
 		set := adaptTools(t, "openai-strict", list)

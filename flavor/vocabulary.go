@@ -97,7 +97,7 @@ var constructTable = [...]ConstructInfo{
 	CNonObjectRoot:           {"non-object-root", "a root that is not of type object", `{"type": "array"}`, []Repair{Wrap}},
 	CForeignDialect:          {"foreign-dialect", "a `$schema` that names another dialect than the flavor's", `{"$schema": "http://json-schema.org/draft-07/schema#"}`, []Repair{Translate}},
 	COldSpelling:             {"old-spelling", "a keyword in a form that only another draft than the declared one knows, or `nullable` where no draft has it", `{"items": [{}]}`, []Repair{Translate}},
-	CInvalidPattern:          {"invalid-pattern", "a `pattern` that no regular-expression engine compiles", `{"pattern": "["}`, []Repair{Remove}},
+	CInvalidPattern:          {"invalid-pattern", "a `pattern` that no regular-expression engine here compiles", `{"pattern": "["}`, []Repair{Remove}},
 	CEndlessReference:        {"endless-reference", "a recursive `$ref` that nothing ends but an empty array", `{"type": "object", "properties": {"next": {"type": "array", "items": {"$ref": "#"}}}, "required": ["next"]}`, []Repair{Relax, Unroll}},
 	CAnnotationBesideUnion:   {"annotation-beside-union", "the same annotation beside `anyOf` and inside a branch", `{"title": "A", "anyOf": [{"type": "string", "title": "B"}]}`, []Repair{PushDown}},
 	CReferenceInData:         {"reference-in-data", "a member called `$ref` in the value of `default`", `{"default": {"$ref": "a"}}`, []Repair{Remove}},

@@ -53,6 +53,11 @@ func ResultDialect(doc *schema.Document, r *flavor.Rules) schema.Dialect {
 	return doc.Dialect
 }
 
+// StaysDeclared reports whether the result declares what a document does, the current draft.
+func StaysDeclared(doc *schema.Document, r *flavor.Rules) bool {
+	return doc.Tree.Root().Says(word.Schema) && declares(doc, r) && ResultDialect(doc, r) == doc.Dialect && doc.Dialect == schema.Draft202012
+}
+
 // declares reports whether the root may say which dialect it is written in, as it stands and as the object that becomes of
 // most.
 func declares(doc *schema.Document, r *flavor.Rules) bool {

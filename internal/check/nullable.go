@@ -28,7 +28,7 @@ func (k *Checker) idleNullable(n, m *tree.Node) {
 // markIdleNullables marks each `nullable` that means nothing in the declared dialect of a document that is to be made anew: the result
 // declares none, and would mean null by it.
 func markIdleNullables(k *Checker) {
-	if k.doc.Nullable() || !k.doc.Tree.Mentions(word.Nullable) || !k.rules.Refuses(flavor.COldSpelling) || !k.Dirty.Any() || k.Gentle() {
+	if k.doc.Nullable() || StaysDeclared(k.doc, k.rules) || !k.doc.Tree.Mentions(word.Nullable) || !k.rules.Refuses(flavor.COldSpelling) || !k.Dirty.Any() || k.Gentle() {
 		return
 	}
 	for n := range schema.Everywhere(k.doc.Tree.Root()) {

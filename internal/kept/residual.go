@@ -3,7 +3,6 @@ package kept
 import (
 	"slices"
 
-	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/check"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
@@ -28,7 +27,7 @@ func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Type
 		}
 		may := k.Rules.Allows(m.Name(), root, check.Places(t)...)
 		if keywords.IsUnevaluated(m) {
-			k.lose(n, m, may) // here it might see what it does not see where it stood
+			keywords.LoseAnew(k.Keywords, n, m, may) // here it might see what it does not see where it stood
 			continue
 		}
 		if k.Form.Gentle && may && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
@@ -47,7 +46,7 @@ func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Type
 			n.AddCopy(m)
 			continue
 		}
-		k.lose(n, m, may)
+		keywords.LoseAnew(k.Keywords, n, m, may)
 	}
 }
 
@@ -59,14 +58,6 @@ func (k *Keeper) saysOfNames(n *ir.Node, m *tree.Node) bool {
 		return false
 	}
 	return !k.Marks.Dirty.Has(m) && m.Clean() && !k.refersBelow(m)
-}
-
-// lose gives up a constraint, which may stand perhaps, and would speak of what is written otherwise here.
-func (k *Keeper) lose(n *ir.Node, m *tree.Node, may bool) {
-	k.Keywords.Lose(n, m, diag.Widened)
-	if f := &n.Facts[len(n.Facts)-1]; may && f.Rule == diag.RuleKeyword && f.Repair == flavor.Remove && f.Detail == "" {
-		f.Rule = diag.RuleUnwritten
-	}
 }
 
 // goesWithIf reports whether a keyword says what follows from a condition: it is told with that, and left out with it.

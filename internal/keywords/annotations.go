@@ -42,7 +42,7 @@ func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 		return false
 	})
 	n.Unknown = keepWhere(w, n.Unknown, func(u *tree.Node) bool {
-		if u.Word() == word.Nullable && schema.IsTrue(u) && !w.Doc.Nullable() && w.Rules.Refuses(flavor.COldSpelling) { // the result declares no dialect, and would mean null
+		if u.Word() == word.Nullable && schema.IsTrue(u) && !w.Doc.Nullable() && w.Rules.Refuses(flavor.COldSpelling) && !check.StaysDeclared(w.Doc, w.Rules) { // the result declares no dialect, and would mean null
 			n.Fact(diag.Idle(w.Doc, u))
 			return false
 		}

@@ -43,6 +43,14 @@ func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	n.Fact(f)
 }
 
+// LoseAnew gives up a constraint of what is made anew, which may stand perhaps, and would speak of what is written otherwise here.
+func LoseAnew(w *Writer, n *ir.Node, m *tree.Node, may bool) {
+	w.Lose(n, m, diag.Widened)
+	if f := &n.Facts[len(n.Facts)-1]; may && f.Rule == diag.RuleKeyword && f.Repair == flavor.Remove && f.Detail == "" {
+		f.Rule = diag.RuleUnwritten
+	}
+}
+
 // lists reports whether an object has a property of a name of the input's.
 func lists(n *ir.Node) func(name string) bool {
 	return func(name string) bool {

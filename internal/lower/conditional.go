@@ -1,9 +1,11 @@
 package lower
 
 import (
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
+	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/place"
 )
@@ -25,7 +27,9 @@ func (l *Lowering) unconditional(normal *meaning.Normal, c place.Context) *ir.No
 	}
 	n = l.Keywords.CopyForEdit(n)
 	for _, condition := range normal.Conditions {
-		if l.Keywords.Lose(n, condition, diag.Widened); len(normal.Conditions) > 1 && l.Form.Allows("if") {
+		several := len(normal.Conditions) > 1 && l.Form.Allows("if")
+		keywords.LoseAnew(l.Keywords, n, condition, !several && l.Rules.Allows("if", c.Root, flavor.ObjectType))
+		if several {
 			n.Facts[len(n.Facts)-1].Detail = diag.OneOfSeveral
 		}
 	}

@@ -65,14 +65,10 @@ func (n *NameRule) Fit(name string, root bool, taken *TakenNames) string {
 	if n.Takes(name, root) && !taken.Has(name) {
 		return name
 	}
-	takes := func(c string) bool {
-		return n.Takes("a"+c, root) || n.Takes("A"+c, root) || n.Takes("aaa"+c, root) // a name may have to be longer
-	}
-	parts := respelled(name, takes)
-	full := strings.Join(parts, "_")
-	clean := strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "_")
+	takes := func(c string) bool { return n.takesWithin(c, root) }
+	clean, full := spelled(name, takes)
 	switch {
-	case strings.Trim(clean, "_-.") == "" && strings.Trim(full, "_") == "" && strings.Trim(name, "_-.") != "": // nothing is left of it
+	case leavesNothing(name, clean, full):
 		clean = strings.Join(respelled(cmp.Or(signs(name), Unnamed), takes), "")
 	case clean == "" || taken.Has(clean) && n.Takes(full, root) && !taken.Has(full): // @id beside id
 		clean = full
@@ -117,11 +113,29 @@ func (n *NameRule) Fit(name string, root bool, taken *TakenNames) string {
 	return out
 }
 
+// takesWithin reports whether a name may have some characters in it.
+func (n *NameRule) takesWithin(c string, root bool) bool {
+	return n.Takes("a"+c, root) || n.Takes("A"+c, root) || n.Takes("aaa"+c, root) // a name may have to be longer
+}
+
+// spelled is a name as it may be spelled, without what may not stand in it, and with a dash for each of that.
+func spelled(name string, takes func(c string) bool) (clean, full string) {
+	parts := respelled(name, takes)
+	full = strings.Join(parts, "_")
+	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "_"), full
+}
+
+// leavesNothing reports whether nothing is left of a name as it may be spelled.
+func leavesNothing(name, clean, full string) bool {
+	return strings.Trim(clean, "_-.") == "" && strings.Trim(full, "_") == "" && strings.Trim(name, "_-.") != ""
+}
+
 // FitAlone is Fit of a name among others that come and go: where nothing is left of it, its hash stays beside Unnamed, so that none of
 // these ever has what another one had. It reports whether that is so.
 func (n *NameRule) FitAlone(name string, root bool, taken *TakenNames) (fit string, nothing bool) {
 	fit = n.Fit(name, root, taken)
-	if nothing = strings.HasPrefix(fit, Unnamed) && !strings.HasPrefix(name, Unnamed); nothing {
+	clean, full := spelled(name, func(c string) bool { return n.takesWithin(c, root) })
+	if nothing = fit != name && leavesNothing(name, clean, full) && signs(name) == ""; nothing {
 		fit = n.Fit(Unnamed+"_"+strconv.FormatUint(uint64(hashOf(name)), 36), root, taken)
 	}
 	return fit, nothing

@@ -44,7 +44,7 @@ func Compile(source string) (*Pattern, error) {
 				return p, nil
 			}
 		}
-		return nil, fmt.Errorf("no regular-expression engine compiles %q: %w", source, err)
+		return nil, fmt.Errorf("no regular-expression engine here compiles %q: %w", source, err)
 	}
 	p.backtrack = r
 	return p, nil
