@@ -16,7 +16,7 @@ import (
 // Union constructs a place that admits the values of any branch.
 func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	branches = slices.DeleteFunc(branches, func(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode })
-	branches = j.nullApart(j.flat(branches))
+	branches, together := j.nullApart(j.flat(branches))
 	apart := j.typesAlone(j.stringOrText(nullLast(j.DistinctBranches(branches)), normal.Annotations))
 	branches = j.folded(apart)
 	switch len(branches) {
@@ -33,6 +33,9 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	}
 	n := keywords.Begin(j.Keywords, normal)
 	n.Kind, n.Branches = ir.UnionNode, branches
+	if together {
+		n.Fact(diag.Fact{Rule: diag.RuleRepeatedNull, Repair: flavor.Merge, Node: normal.Place(), Detail: j.nullOnce()})
+	}
 	rest, null := j.Nodes.WithoutNull(branches)
 	if null && j.isStringOrTextAlone(rest) {
 		return j.annotated(j.OrNullNode(rest[0].Node), normal)
@@ -123,10 +126,10 @@ func (j *Joiner) nullStays(branches []*ir.Branch, written int) bool {
 }
 
 // nullApart takes null out of JSON texts among several branches, as a branch of its own: beside other strings a text is
-// told by how it begins. So it does with objects and lists that several branches are, or null: that is said once.
-func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
+// told by how it begins. So it does with objects and lists that several branches are, or null: that is said once, and together reports it.
+func (j *Joiner) nullApart(branches []*ir.Branch) (apart []*ir.Branch, together bool) {
 	if len(branches) < 2 {
-		return branches
+		return branches, false
 	}
 	structures := 0
 	structure := func(b *ir.Branch) bool { return isStructureOrNull(b.Node) }
@@ -140,7 +143,7 @@ func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
 		return b.Node.Nullable && b.Node.IsText() || free && isAnyString(b.Node) && !anyString(b.Node) || structures > 1 && structure(b)
 	}
 	if !slices.ContainsFunc(branches, nullable) {
-		return branches
+		return branches, false
 	}
 	out := slices.Clone(branches)
 	var of conjunction.Set
@@ -149,6 +152,9 @@ func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
 			of = j.Sets.Restrict(b.Set, schema.TNull)
 			other := j.Keywords.CopyForEdit(b.Node)
 			other.Nullable, other.Types, other.Set = false, other.Types&^schema.TNull, j.Sets.Restrict(b.Set, schema.TAll&^schema.TNull)
+			if structure(b) {
+				other.Facts = slices.DeleteFunc(slices.Clone(other.Facts), saysNullable)
+			}
 			out[i] = j.Nodes.Branch(ir.Branch{Node: other, Set: other.Set, Origins: j.Images.OriginsOf(other.Set), Also: b.Also})
 		}
 	}
@@ -157,7 +163,20 @@ func (j *Joiner) nullApart(branches []*ir.Branch) []*ir.Branch {
 		null.Types, null.Set = schema.TNull, of
 		out = append(out, j.Branch(null, of))
 	}
-	return out
+	return out, structures > 1
+}
+
+// saysNullable reports whether a fact says in which way a type is written that may be null.
+func saysNullable(f diag.Fact) bool {
+	return f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Nullable
+}
+
+// nullOnce says how null is written that several forms take.
+func (j *Joiner) nullOnce() string {
+	if j.Rules.Dialect == flavor.OpenAPI30 {
+		return "`nullable: true` in one of them"
+	}
+	return "it once, behind them"
 }
 
 // nullLast puts the null that several branches said behind them.

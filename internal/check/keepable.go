@@ -44,8 +44,8 @@ func keepable(f *diag.Fact) bool {
 		}
 		return k == nil || k.Family != schema.Applicator && k.Family != schema.AnyValue || owner.Parent() == nil
 	}
-	if f.Rule == flavor.CBooleanSchema.String() {
-		return f.Node.Kind() == tree.True // what nothing satisfies is a branch, a property or a bound less
+	if f.Rule == flavor.CBooleanSchema.String() { // what nothing satisfies is a branch, a property or a bound less
+		return f.Node.Kind() == tree.True
 	}
 	return keepableRules[f.Rule] || strings.HasPrefix(f.Rule, diag.RuleLimit)
 }
@@ -87,9 +87,11 @@ func (k *Checker) MendsInPlace() bool {
 	if len(k.rules.Limits) > 0 || k.reshape.Any() || k.doc.Identified() || k.doc.Nullable() || slices.ContainsFunc(k.Facts, IsStray) {
 		return false
 	}
-	if k.written == k.doc.Dialect {
-		return true
-	}
+	return k.written == k.doc.Dialect || readsAlike(k)
+}
+
+// readsAlike reports whether the current draft reads all keywords of a document as that means them.
+func readsAlike(k *Checker) bool {
 	for n := range schema.Everywhere(k.doc.Tree.Root()) {
 		for m := range n.All() {
 			if readsOtherwise(k.doc, n, m) {
@@ -173,7 +175,7 @@ func identifies(m *tree.Node) bool {
 	return false
 }
 
-// onlyMends reports whether nothing in a document has to be made anew, nothing in it recurs or is merged with something, its root stays where
+// onlyMends reports whether nothing in a document has to be made anew, nothing in it recurs, is merged with something or read otherwise, its root stays where
 // it is, and no null is said by a keyword, which may become a list of types.
 func (k *Checker) onlyMends() bool {
 	root := k.doc.Tree.Root()
@@ -183,17 +185,31 @@ func (k *Checker) onlyMends() bool {
 	if k.reshape.Any() || k.doc.Nullable() || schema.TypesSaidBy(root) != schema.TObject && !root.Says(word.Properties) {
 		return false
 	}
-	return !k.doc.Tree.Mentions(word.AllOf) && (len(k.References) == 0 || !k.Graph.Loops() && !slices.ContainsFunc(slices.Collect(maps.Keys(k.References)), schema.ConstrainedBeside))
+	return !k.doc.Tree.Mentions(word.AllOf) && readsAlike(k) && (len(k.References) == 0 || !k.Graph.Loops() && !slices.ContainsFunc(slices.Collect(maps.Keys(k.References)), schema.ConstrainedBeside))
 }
 
 // keeps reports whether a flavor takes what is listed nowhere, so that a document of which nothing has to be made anew can stay.
 func keeps(r *flavor.Rules) bool {
-	return r.UnlistedKept && (r.Names == nil || r.Names.RootOnly) // below the root, what has another name is written anew
+	if !r.UnlistedKept || r.Names != nil && !r.Names.RootOnly { // below the root, what has another name is written anew
+		return false
+	}
+	for i := range r.Constructs {
+		if which := flavor.Construct(i); r.Refuses(which) && !keepableRules[which.String()] && !noMend[which] {
+			return false
+		}
+	}
+	return true
+}
+
+// noMend has the constructs that are made anew where they are met, and that no mend of anything else makes: unlike, say, a value of
+// which nothing is said.
+var noMend = map[flavor.Construct]bool{
+	flavor.CTypeList: true, flavor.CCrowdedTypeList: true, flavor.CTuple: true, flavor.CBooleanSchema: true, flavor.CStructuredEnumValue: true, flavor.CEndlessReference: true,
 }
 
 // gentle reports that of all documents: what a flavor refuses is mended in place wherever it is met.
 func gentle(r *flavor.Rules) bool {
-	if !keeps(r) || r.Refuses(flavor.CRecursiveReference) {
+	if !r.UnlistedKept || r.Names != nil && !r.Names.RootOnly || r.Refuses(flavor.CRecursiveReference) {
 		return false
 	}
 	inlines := r.Refuses(flavor.CReference)

@@ -257,6 +257,7 @@ var messageTable = map[string]words{
 	"no-union text":                                 {"no union may stand here; the value travels as JSON text in a string", "write one form for all values"},
 	RuleTime:                                        {"the schema was not adapted in the time that the option max-time allows", "allow more time, or make the schema smaller"},
 	"max-nodes text":                                {"the adapted schema would take more parts, or more work, than the budget allows; the value travels as JSON text in a string", "raise the budget with the option max-nodes, or make the schema smaller"},
+	RuleRepeatedNull + " merge":                     {"null is a value of several forms here; wrote {d}", ""},
 	RuleUnwritten:                                   {"`{k}` speaks of a schema that is made anew here; left it out", ""},
 	RuleUnwritten + " spell-out":                    {"the branches of `{k}` are made anew; wrote `{d}`", ""},
 	"renamed-keyword":                               {"`{k}` speaks of properties that have another name here; left it out", "rename the properties in the schema itself"},

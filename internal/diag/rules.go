@@ -34,6 +34,7 @@ const (
 	RuleImpossibleBranch   = "impossible-branch"      // of branches that nothing satisfies; Detail is how many, or Beside
 	RuleHoistedPart        = "hoisted-part"           // of parts that became definitions
 	RuleGrowth             = "growth"                 // of results that are far larger than their input
+	RuleRepeatedNull       = "repeated-null"          // of unions of which several forms take null
 	RuleUnwritten          = "unwritten-keyword"      // of constraints that may stand, of what is made anew
 	RuleUnshown            = "unshown-value"          // of defaults and examples that cannot be shown as they would be sent
 	RuleHeldDefinitions    = "held-definitions"       // of unknown words of the root that held what references led to
