@@ -260,20 +260,6 @@ func (r *Registry) AdaptTools(flavorName string, text []byte, options ...Option)
 	return inTime(set, err, late)
 }
 
-// inTime is a list that was made, unless some of it was late: which tools had the time is chance.
-func inTime(set *ToolSet, err error, late bool) (*ToolSet, error) {
-	if late && err == nil {
-		return nil, &Error{Code: CodeBudget, Message: "the list was not adapted in the time that the option max-time allows", Line: 1, Column: 1, Help: "allow more time, or send fewer tools"}
-	}
-	return set, err
-}
-
-// together are options of one call, of which all that is done for it has the time together.
-func together(options []Option) []Option {
-	due := settings.Of(options).Engine.Due
-	return append(slices.Clone(options), func(s *settings.Settings) { s.Engine.Due = due })
-}
-
 // adaptTools is AdaptTools for a text that nobody changes, and a way to adapt each schema.
 func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, adapt func(string, flavor.Surface, []byte) (*Result, error)) (set *ToolSet, err error) {
 	r = r.held()

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -14,6 +15,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/engine"
 	"github.com/schemaflavor/schemaflavor/internal/reply"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/settings"
 	"github.com/schemaflavor/schemaflavor/internal/toolset"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -341,4 +343,18 @@ func (t *ToolSet) found(i int, err error) (*Tool, error) {
 		return &Tool{Name: t.asCame[asCame], OriginalName: t.asCame[asCame], Sent: true}, err
 	}
 	return &t.Tools[i], err
+}
+
+// inTime is a list that was made, unless some of it was late: which tools had the time is chance.
+func inTime(set *ToolSet, err error, late bool) (*ToolSet, error) {
+	if late && err == nil {
+		return nil, &Error{Code: CodeBudget, Message: "the list was not adapted in the time that the option max-time allows", Line: 1, Column: 1, Help: "allow more time, or send fewer tools"}
+	}
+	return set, err
+}
+
+// together are options of one call, of which all that is done for it has the time together.
+func together(options []Option) []Option {
+	due := settings.Of(options).Engine.Due
+	return append(slices.Clone(options), func(s *settings.Settings) { s.Engine.Due = due })
 }

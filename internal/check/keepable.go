@@ -73,7 +73,7 @@ func declaresOthers(owner *tree.Node) bool {
 // otherwise, so are the unions that they may stand in. So is what refers by identifiers that do not stay, and what an older draft reads
 // otherwise beside what is made anew.
 func (k *Checker) Gentle() bool {
-	if !k.table.gentle && !(k.table.keeps && k.onlyMends()) {
+	if !k.table.gentle && !(k.table.keeps && onlyMends(k)) {
 		return false
 	}
 	moves := k.rules.Refuses(flavor.CRootReference) || k.rules.Refuses(flavor.CReferenceByPath)
@@ -177,7 +177,7 @@ func identifies(m *tree.Node) bool {
 
 // onlyMends reports whether nothing in a document has to be made anew, nothing in it recurs, is merged with something or read otherwise, its root stays where
 // it is, and no null is said by a keyword, which may become a list of types.
-func (k *Checker) onlyMends() bool {
+func onlyMends(k *Checker) bool {
 	root := k.doc.Tree.Root()
 	if target, refers := k.References[root]; refers {
 		root = target
