@@ -32,8 +32,8 @@ func (j *Joiner) typesAlone(branches []*ir.Branch) []*ir.Branch {
 	return out
 }
 
-// clashesAsString reports whether a branch lists booleans or numbers that travel as strings, beside a branch that travels as strings which are not listed, and
-// no other has values of their type.
+// clashesAsString reports whether a branch lists booleans or numbers that travel as strings, beside a branch that travels as strings
+// which are not listed, and no other has values of their type.
 func (j *Joiner) clashesAsString(branches []*ir.Branch, i int) bool {
 	if n := branches[i].Node; n.Kind != ir.SchemaNode || n.Carry != ir.CarryValues || branches[i].IsNullAlone() {
 		return false

@@ -175,8 +175,8 @@ func identifies(m *tree.Node) bool {
 	return false
 }
 
-// onlyMends reports whether nothing in a document has to be made anew, nothing in it recurs, is merged with something or read otherwise, its root stays where
-// it is, and no null is said by a keyword, which may become a list of types.
+// onlyMends reports whether nothing in a document has to be made anew, nothing in it recurs, is merged with something or read otherwise,
+// its root stays where it is, and no null is said by a keyword, which may become a list of types.
 func onlyMends(k *Checker) bool {
 	root := k.doc.Tree.Root()
 	if target, refers := k.References[root]; refers {

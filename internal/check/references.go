@@ -156,18 +156,17 @@ func atRoot(k *Checker, n, r, target *tree.Node, which flavor.Construct) {
 
 // asksMoreAtRoot reports whether a schema, or one that it refers to, has a keyword that may stand in it, and not at the root.
 func asksMoreAtRoot(k *Checker, n *tree.Node) bool {
-	for met := 0; n != nil && met < k.doc.Tree.Len(); met++ { // they may lead in a circle
+	for seen := (tree.Marks{}); n != nil && !seen.Has(n); n, _ = k.doc.Resolve(k.doc.Reference(n)) {
+		seen.Add(n)
 		kinds := PlacesOf(n)
 		for m := range n.All() {
 			if k.table.allows(m, false, kinds) && !k.table.allows(m, true, kinds) {
 				return true
 			}
 		}
-		r := k.doc.Reference(n)
-		if r == nil {
+		if k.doc.Reference(n) == nil {
 			return false
 		}
-		n, _ = k.doc.Resolve(r)
 	}
 	return false
 }
