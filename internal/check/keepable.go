@@ -182,6 +182,11 @@ func onlyMends(k *Checker) bool {
 	if target, refers := k.References[root]; refers {
 		root = target
 	}
+	for _, w := range [...]word.Word{word.Defs, word.Definitions} {
+		if list := k.doc.Tree.Root().Member(w); list != nil && list.Len() == 0 { // which goes with what is made anew, and stays with what is not
+			return false
+		}
+	}
 	if k.reshape.Any() || k.doc.Nullable() || schema.TypesSaidBy(root) != schema.TObject && !root.Says(word.Properties) {
 		return false
 	}
