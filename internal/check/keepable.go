@@ -198,6 +198,9 @@ func keeps(r *flavor.Rules) bool {
 	if !r.UnlistedKept || r.Names != nil && !r.Names.RootOnly { // below the root, what has another name is written anew
 		return false
 	}
+	if r.Refuses(flavor.CCrowdedTypeList) && !r.Refuses(flavor.CTypeList) { // a mend may write a keyword beside a list that may stand alone
+		return false
+	}
 	for i := range r.Constructs {
 		if which := flavor.Construct(i); r.Refuses(which) && !keepableRules[which.String()] && !noMend[which] {
 			return false
