@@ -67,7 +67,7 @@ func (e *experiment) loss(value string) (most loss) {
 			continue
 		}
 		n, known := narrowings[strings.TrimSpace(d.Rule()+" "+d.Repair())]
-		schema := owner(root, d.Pointer())
+		schema := owner(root, spokenOf(d))
 		if !known {
 			e.t.Errorf("%s, of %s, has no row in narrowings: say which values it costs", strings.TrimSpace(d.Rule()+" "+d.Repair()), e.schema)
 		}
@@ -80,7 +80,7 @@ func (e *experiment) loss(value string) (most loss) {
 			parts = slices.Concat(slices.Collect(maps.Values(r.parts))...)
 		}
 		if slices.ContainsFunc(parts, func(part any) bool { return n.meets(d, schema, root, part) }) {
-			if d.Rule() == "evaluated-anew" { // of the dialect: no option keeps it
+			if d.Rule() == "evaluated-anew" || d.Rule() == "misspelt-keyword" { // of how the schema is read: no option keeps it
 				return lost
 			}
 			most = max(most, n.cost)
@@ -90,6 +90,23 @@ func (e *experiment) loss(value string) (most loss) {
 		e.asking.told["values that none excuses"]++
 	}
 	return e.atMost(most)
+}
+
+// readAsMeant reports whether words that are no keywords were read as those that are meant, as one who
+// reads by the letter does not: what is invalid by them is valid to that reader.
+func (e *experiment) readAsMeant() bool {
+	return slices.ContainsFunc(e.result.Diagnostics, func(d schemaflavor.Diagnostic) bool {
+		return d.Rule() == "misspelt-keyword" && d.Effect() == schemaflavor.Narrowed
+	})
+}
+
+// spokenOf points to what a diagnostic says something of: of a word that is no keyword to those who read the
+// schema, what has it, since what stands under it is no schema to them.
+func spokenOf(d schemaflavor.Diagnostic) string {
+	if d.Rule() == "misspelt-keyword" {
+		return d.Pointer()[:strings.LastIndexByte(d.Pointer(), '/')]
+	}
+	return d.Pointer()
 }
 
 // atMost is a loss where everything is kept: null and absence may be one, and nothing is lost.
