@@ -34,7 +34,7 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	n := keywords.Begin(j.Keywords, normal)
 	n.Kind, n.Branches = ir.UnionNode, branches
 	if together {
-		n.Fact(diag.Fact{Rule: diag.RuleRepeatedNull, Repair: flavor.Merge, Node: normal.Place(), Detail: j.nullOnce()})
+		n.Fact(diag.Fact{Rule: diag.RuleRepeatedNull, Repair: flavor.Merge, Node: normal.Place(), Detail: j.nullOnce(branches)})
 	}
 	rest, null := j.Nodes.WithoutNull(branches)
 	if null && j.isStringOrTextAlone(rest) {
@@ -126,21 +126,25 @@ func (j *Joiner) nullStays(branches []*ir.Branch, written int) bool {
 }
 
 // nullApart takes null out of JSON texts among several branches, as a branch of its own: beside other strings a text is
-// told by how it begins. So it does with objects and lists that several branches are, or null: that is said once, and together reports it.
+// told by how it begins. So it does with objects and lists where several branches are these, or null: that is said once, and together reports it.
 func (j *Joiner) nullApart(branches []*ir.Branch) (apart []*ir.Branch, together bool) {
 	if len(branches) < 2 {
 		return branches, false
 	}
-	structures := 0
+	structures, scalars := 0, 0
 	structure := func(b *ir.Branch) bool { return isStructureOrNull(b.Node) }
 	for _, b := range branches {
-		if structure(b) {
+		switch {
+		case structure(b):
 			structures++
+		case isScalarOrNull(b.Node):
+			scalars++
 		}
 	}
+	together = structures > 1 || structures == 1 && scalars > 0
 	free := slices.ContainsFunc(branches, func(b *ir.Branch) bool { return j.freeText(b.Node) }) // which any string beside it joins
 	nullable := func(b *ir.Branch) bool {
-		return b.Node.Nullable && b.Node.IsText() || free && isAnyString(b.Node) && !anyString(b.Node) || structures > 1 && structure(b)
+		return b.Node.Nullable && b.Node.IsText() || free && isAnyString(b.Node) && !anyString(b.Node) || together && structure(b)
 	}
 	if !slices.ContainsFunc(branches, nullable) {
 		return branches, false
@@ -158,12 +162,12 @@ func (j *Joiner) nullApart(branches []*ir.Branch) (apart []*ir.Branch, together 
 			out[i] = j.Nodes.Branch(ir.Branch{Node: other, Set: other.Set, Origins: j.Images.OriginsOf(other.Set), Also: b.Also})
 		}
 	}
-	if !ir.HaveNull(out) {
+	if !ir.HaveNull(out) && !slices.ContainsFunc(out, func(b *ir.Branch) bool { return isScalarOrNull(b.Node) }) {
 		null := j.Nodes.New()
 		null.Types, null.Set = schema.TNull, of
 		out = append(out, j.Branch(null, of))
 	}
-	return out, structures > 1
+	return out, together
 }
 
 // saysNullable reports whether a fact says in which way a type is written that may be null.
@@ -172,9 +176,12 @@ func saysNullable(f diag.Fact) bool {
 }
 
 // nullOnce says how null is written that several forms take.
-func (j *Joiner) nullOnce() string {
-	if j.Rules.Dialect == flavor.OpenAPI30 {
+func (j *Joiner) nullOnce(branches []*ir.Branch) string {
+	switch {
+	case j.Rules.Dialect == flavor.OpenAPI30:
 		return "`nullable: true` in one of them"
+	case slices.ContainsFunc(branches, func(b *ir.Branch) bool { return isScalarOrNull(b.Node) }):
+		return "it in one of them"
 	}
 	return "it once, behind them"
 }
@@ -187,6 +194,11 @@ func nullLast(branches []*ir.Branch) []*ir.Branch {
 	}
 	null := branches[i]
 	return append(slices.Delete(slices.Clone(branches), i, i+1), null)
+}
+
+// isScalarOrNull reports whether a node is written as a type that has no parts, or null, which it stays.
+func isScalarOrNull(n *ir.Node) bool {
+	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types&(schema.TObject|schema.TArray) == 0 && n.Types != schema.TNull && (n.Nullable || n.Types&schema.TNull != 0)
 }
 
 // isStructureOrNull reports whether a node is written as an object, or a list, or null.
