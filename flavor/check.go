@@ -7,10 +7,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
+// An inspector looks at what the lines of a file say together, once each of them was read.
+type inspector struct{ *reader }
+
 // check looks for what no single line shows: answers that are missing, contradict one
 // another, or cite nothing. own is what the file says, whole what is in force; complete
 // is false where the parent is not known, so that nothing can be missing.
-func (r *reader) check(own, whole *form, complete bool) {
+func (r inspector) check(own, whole *form, complete bool) {
 	r.checkSources(own, whole, complete)
 	r.checkBlock(&own.answers)
 	for _, s := range own.surfaces {
@@ -28,7 +31,7 @@ func (r *reader) check(own, whole *form, complete bool) {
 }
 
 // checkSources: every because cites a source, and every source is cited.
-func (r *reader) checkSources(own, whole *form, complete bool) {
+func (r inspector) checkSources(own, whole *form, complete bool) {
 	cited := map[string]bool{}
 	for _, w := range r.cited {
 		cited[w.text] = true
@@ -48,7 +51,7 @@ func (r *reader) checkSources(own, whole *form, complete bool) {
 }
 
 // checkBlock compares the answers of one block, the tool's or one surface's.
-func (r *reader) checkBlock(a *answers) {
+func (r inspector) checkBlock(a *answers) {
 	for k, x := range a.refused {
 		for p, list := range a.listed {
 			if slices.Contains(list, k) && x.covers(p) {
@@ -68,7 +71,7 @@ func (r *reader) checkBlock(a *answers) {
 }
 
 // checkUntested: what the parent refuses is known better than by trying it.
-func (r *reader) checkUntested(own, parent *form) {
+func (r inspector) checkUntested(own, parent *form) {
 	check := func(a *answers, inherited ...*answers) {
 		for c, answer := range a.constructs {
 			refused := false
@@ -95,7 +98,7 @@ func (r *reader) checkUntested(own, parent *form) {
 }
 
 // checkComplete: a flavor answers every question.
-func (r *reader) checkComplete(own, whole *form) {
+func (r inspector) checkComplete(own, whole *form) {
 	start := own.name.place
 	var missing []string
 	for c, info := range constructTable {
@@ -125,7 +128,7 @@ func (r *reader) checkComplete(own, whole *form) {
 func has(own *form, spot string) bool { _, ok := own.answers.spots[spot]; return ok }
 
 // checkLifted: what is taken back must have been said.
-func (r *reader) checkLifted(own, whole *form) {
+func (r inspector) checkLifted(own, whole *form) {
 	blocks := []*answers{&own.answers}
 	for _, s := range own.surfaces {
 		if s != nil {

@@ -60,7 +60,7 @@ var clashTable = [...]clash{
 }
 
 // checkClashes looks for answers that cannot be carried out beside others.
-func (r *reader) checkClashes(own *form, rules *Rules, once func(spot string) bool) {
+func (r inspector) checkClashes(own *form, rules *Rules, once func(spot string) bool) {
 	for _, x := range clashTable {
 		a := rules.Construct(x.construct)
 		if spot := "constructs " + x.construct.String(); (x.repair == None || a.Verdict == Refuses && a.Repair == x.repair) && x.holds(rules) && once(spot) {
@@ -79,7 +79,7 @@ const refuseIt = "put it under refuses"
 
 // clash notes that the answer to a construct's question is not carried out. Of one that a parent gave the place is that of what
 // the file says against it, by one of the spots.
-func (r *reader) clash(own *form, rules *Rules, c Construct, help, message string, against ...string) {
+func (r inspector) clash(own *form, rules *Rules, c Construct, help, message string, against ...string) {
 	spot := "constructs " + c.String()
 	inherited := own.extends.text != "" && !own.says(spot)
 	on, alone := rules.alone(c)

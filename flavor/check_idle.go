@@ -46,7 +46,7 @@ func wordless() (rows []idle) {
 }
 
 // checkIdle looks for answers of the file that change nothing on any surface on which they hold.
-func (r *reader) checkIdle(own, whole *form, f *Flavor, once func(spot string) bool) {
+func (r inspector) checkIdle(own, whole *form, f *Flavor, once func(spot string) bool) {
 	for _, x := range idleTable {
 		always := map[position]bool{} // whether an answer is idle on all its surfaces, by where it stands
 		for s, rules := range f.rules {

@@ -9,7 +9,7 @@ import (
 // is right by itself.
 
 // checkInherited looks for such lines.
-func (r *reader) checkInherited(own, whole *form) {
+func (r inspector) checkInherited(own, whole *form) {
 	if own.extends.text != "" {
 		r.checkOverruled(&own.answers, &whole.answers, "by "+quote(own.extends.text))
 		r.checkKeptEnvelopes(own, whole)
@@ -25,7 +25,7 @@ func (r *reader) checkInherited(own, whole *form) {
 
 // checkOverruled looks for keywords that a block lists for nothing: what is refused elsewhere goes before its lists, and so does it
 // that all may stand.
-func (r *reader) checkOverruled(a, inForce *answers, where string) {
+func (r inspector) checkOverruled(a, inForce *answers, where string) {
 	kept := inForce.unlisted != nil && *inForce.unlisted
 	for p, list := range a.listed {
 		if kept && a.unlisted == nil { // else checkBlock says it
@@ -41,7 +41,7 @@ func (r *reader) checkOverruled(a, inForce *answers, where string) {
 }
 
 // checkKeptEnvelopes: what comes in an envelope that the flavor has stays in it, a parent's too.
-func (r *reader) checkKeptEnvelopes(own, whole *form) {
+func (r inspector) checkKeptEnvelopes(own, whole *form) {
 	for s := Tool; s <= Response; s++ {
 		var ours []*Envelope
 		for _, e := range own.whole.standing() {

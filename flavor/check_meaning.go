@@ -51,7 +51,7 @@ var speaksOf = map[Construct][]string{
 // checkMeaning looks for answers that are allowed each by itself and make no sense
 // together, on every surface the flavor answers for itself: what an answer needs has to
 // be allowed, or schemas would be adapted to what the flavor itself refuses.
-func (r *reader) checkMeaning(own, whole *form) {
+func (r inspector) checkMeaning(own, whole *form) {
 	said := map[string]bool{}
 	once := func(spot string) bool {
 		had := said[spot]
@@ -75,7 +75,7 @@ func (r *reader) checkMeaning(own, whole *form) {
 
 // checkRules looks for such answers on one surface. once reports whether a place is spoken of for
 // the first time.
-func (r *reader) checkRules(own *form, rules *Rules, once func(spot string) bool) {
+func (r inspector) checkRules(own *form, rules *Rules, once func(spot string) bool) {
 	for c, answer := range rules.Constructs {
 		spot := "constructs " + Construct(c).String()
 		for _, w := range needs[given{Construct(c), answer.Repair}] {

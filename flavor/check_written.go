@@ -25,7 +25,7 @@ var rootConditions = []string{"if", "then", "else"}
 var structure = []written{{"properties", ObjectType}, {"required", ObjectType}, {"items", ArrayType}}
 
 // checkWritten looks for keywords that may not stand where every result has them.
-func (r *reader) checkWritten(own *form, rules *Rules, once func(spot string) bool) {
+func (r inspector) checkWritten(own *form, rules *Rules, once func(spot string) bool) {
 	for p := ObjectType; p <= BooleanType; p++ {
 		if spot := rules.spotOf("type", p); !rules.Allows("type", false, p) && once(spot) {
 			r.fail(own.spot(spot, "keywords"), "add it to keywords."+p.String(), "\"type\" may not stand in a schema of type %s, and says that it is one", p)
@@ -61,7 +61,7 @@ func (r *reader) checkWritten(own *form, rules *Rules, once func(spot string) bo
 
 // checkDialectWord: in which draft a document is written is said of all of it, so that what may stand in some schemas of a kind
 // alone would be the old words without the one that says how to read them.
-func (r *reader) checkDialectWord(own *form, rules *Rules, once func(spot string) bool) {
+func (r inspector) checkDialectWord(own *form, rules *Rules, once func(spot string) bool) {
 	const word = "$schema"
 	for p := Reference; p <= Typed; p++ {
 		if spot := "refused " + word; rules.Refused[p][word] && !rules.Refused[Everywhere][word] && !rules.Refused[Root][word] && once(spot) {
@@ -95,7 +95,7 @@ var writtenNames = []string{entries.Key, entries.Value}
 var madeNames = [][]string{{"p", "P"}, {"p_2", "p2", "p_b", "pb", "P_2", "P2", "P_b", "Pb"}}
 
 // checkNames looks for rules that names of ours cannot keep.
-func (r *reader) checkNames(own *form, rules *Rules, once func(spot string) bool) {
+func (r inspector) checkNames(own *form, rules *Rules, once func(spot string) bool) {
 	n := rules.Names
 	if n == nil || !once("names") {
 		return

@@ -66,7 +66,7 @@ func (r *Rules) With(choices ...Choice) (*Rules, error) {
 		own.answers.spots["constructs "+c.Construct.String()] = position{}
 	}
 	said := map[string]bool{}
-	check := &reader{}
+	check := inspector{&reader{}}
 	check.checkRules(own, x, func(spot string) bool {
 		had := said[spot]
 		said[spot] = true

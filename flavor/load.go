@@ -193,11 +193,11 @@ func (s *set) resolve(m *member) {
 		base, ok := s.parent(m, parent)
 		if ok {
 			m.whole = m.form.over(base)
-			m.reader.checkUntested(m.form, base)
+			inspector{m.reader}.checkUntested(m.form, base)
 		}
 		m.sound = ok
 	}
-	m.reader.check(m.form, m.whole, m.sound)
+	inspector{m.reader}.check(m.form, m.whole, m.sound)
 	m.flavor = m.whole.flavor(m.reader.file)
 	m.busy, m.done = false, true
 }

@@ -15,7 +15,7 @@ func (k *Checker) idleNullable(n, m *tree.Node) {
 	if !k.doc.Nullable() || m.Kind() != tree.True || k.doc.OrNull(n) || k.doc.IgnoresSiblings() && k.doc.Reference(n) != nil {
 		return
 	}
-	by, idle := k.excludesNull(n)
+	by, idle := excludesNull(k.doc, n)
 	if idle {
 		k.Remarks = append(k.Remarks, diag.Fact{Rule: diag.RuleIdleNullable, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: by})
 		if k.rules.Dialect == flavor.OpenAPI30 { // which reads it as null all the same
@@ -40,12 +40,12 @@ func markIdleNullables(k *Checker) {
 
 // excludesNull reports whether a nullable schema admits no null, and by which keyword where a type stands beside that: for want of one
 // none is named. A type that names null itself needs no such word.
-func (k *Checker) excludesNull(n *tree.Node) (by string, excludes bool) {
+func excludesNull(doc *schema.Document, n *tree.Node) (by string, excludes bool) {
 	said := schema.TypesSaidBy(n)
 	if said&schema.TNull != 0 {
 		return "", false
 	}
-	if w := k.withoutNull(n); w == 0 {
+	if w := withoutNull(doc, n); w == 0 {
 		return "", false
 	} else if said != 0 {
 		by = w.String()
@@ -54,29 +54,29 @@ func (k *Checker) excludesNull(n *tree.Node) (by string, excludes bool) {
 }
 
 // withoutNull is the keyword beside the types of a schema that admits no null, or 0.
-func (k *Checker) withoutNull(n *tree.Node) word.Word {
+func withoutNull(doc *schema.Document, n *tree.Node) word.Word {
 	if list := n.Member(word.Enum); list.IsArray() && schema.TypesOf(schema.Elements(list))&schema.TNull == 0 {
 		return word.Enum
 	}
-	if r := k.doc.Reference(n); r != nil && k.saysNoNull(n) {
+	if r := doc.Reference(n); r != nil && saysNoNull(doc, n) {
 		return word.Ref
 	}
 	for c := range n.Member(word.AllOf).All() {
-		if k.saysNoNull(c) {
+		if saysNoNull(doc, c) {
 			return word.AllOf
 		}
 	}
 	for _, w := range [...]word.Word{word.AnyOf, word.OneOf} {
-		if union := n.Member(w); union.IsArray() && union.Len() > 0 && k.noneSaysNull(union) {
+		if union := n.Member(w); union.IsArray() && union.Len() > 0 && noneSaysNull(doc, union) {
 			return w
 		}
 	}
 	return 0
 }
 
-func (k *Checker) noneSaysNull(union *tree.Node) bool {
+func noneSaysNull(doc *schema.Document, union *tree.Node) bool {
 	for c := range union.All() {
-		if !k.saysNoNull(c) {
+		if !saysNoNull(doc, c) {
 			return false
 		}
 	}
@@ -84,9 +84,9 @@ func (k *Checker) noneSaysNull(union *tree.Node) bool {
 }
 
 // saysNoNull reports whether a schema, or what its reference leads to, has a type, and that is not null's.
-func (k *Checker) saysNoNull(n *tree.Node) bool {
-	if r := k.doc.Reference(n); r != nil {
-		if n, _ = k.doc.Resolve(r); n == nil {
+func saysNoNull(doc *schema.Document, n *tree.Node) bool {
+	if r := doc.Reference(n); r != nil {
+		if n, _ = doc.Resolve(r); n == nil {
 			return false
 		}
 	}
