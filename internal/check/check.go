@@ -169,6 +169,7 @@ func (k *Checker) Run() {
 	countMislaid(k)
 	k.markCopiedResources()
 	markCopiedNames(k)
+	markMergedNames(k)
 	k.unused()
 	k.limits(root)
 	if repair, refused := k.rules.Refusal(flavor.CEndlessReference); refused && repair == flavor.Relax && k.Graph != nil {

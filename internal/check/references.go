@@ -228,6 +228,26 @@ func (k *Checker) markCopiedResources() {
 	}
 }
 
+// markMergedNames marks the schemas with identifiers in what a schema refers to that is made anew: merged with what stands
+// beside it they would stand in the place of the reference as well, called the same.
+func markMergedNames(k *Checker) {
+	if !k.doc.Identified() {
+		return
+	}
+	root := k.doc.Tree.Root()
+	for from, target := range k.References {
+		if !k.anew(from) {
+			continue
+		}
+		for s := range schema.Everywhere(target) {
+			if s != root && slices.ContainsFunc(schema.Elements(s), identifies) {
+				mark(&k.linked, s)
+				k.copies = true
+			}
+		}
+	}
+}
+
 // markCopiedNames marks the schemas with identifiers that say what undeclared properties are of an object which requires some: each of
 // these would be called the same where it is declared.
 func markCopiedNames(k *Checker) {
