@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"regexp"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
@@ -70,15 +71,15 @@ func (f *Found) reread(shapes []*flavor.Envelope) {
 				*e, most = x, score
 			}
 		}
-		if most == 0 {
-			e.underNearWord(f.Shape, shapes)
+		if most == 0 && !e.underOtherWord(f.Shape, shapes, isNear) {
+			e.underOtherWord(f.Shape, shapes, isOfArguments)
 		}
 	}
 }
 
-// underNearWord reads an entry that has its schema under nearly the word of one of the shapes: under one word alone, that
-// is no other part of any shape.
-func (e *Entry) underNearWord(own *flavor.Envelope, shapes []*flavor.Envelope) {
+// underOtherWord reads an entry that has its schema under a word of no shape, which way it is meant: under one word alone, that is no other
+// part of any shape.
+func (e *Entry) underOtherWord(own *flavor.Envelope, shapes []*flavor.Envelope, means func(m *tree.Node, word string) bool) (read bool) {
 	for _, shape := range slices.Concat([]*flavor.Envelope{own}, shapes) {
 		way := shape.Parts[flavor.PSchema]
 		if shape.Surface != flavor.Tool || len(way) == 0 {
@@ -87,7 +88,7 @@ func (e *Entry) underNearWord(own *flavor.Envelope, shapes []*flavor.Envelope) {
 		var found *tree.Node
 		several := false
 		for m := range along(e.Node, way[:len(way)-1]).All() {
-			if m.IsObject() && schema.LooksLikeSchema(m) && spelling.Mistypes(m.Name(), way[len(way)-1], 2) && !known(shapes, m.Name()) {
+			if m.IsObject() && schema.LooksLikeSchema(m) && means(m, way[len(way)-1]) && !known(shapes, m.Name()) {
 				several, found = found != nil, m
 			}
 		}
@@ -99,9 +100,38 @@ func (e *Entry) underNearWord(own *flavor.Envelope, shapes []*flavor.Envelope) {
 		if read, _ := fit(e.Node, &x, true); holdsSchema(&read) {
 			read.MeantWord, read.Group = way[len(way)-1], e.Group
 			*e = read
-			return
+			return true
 		}
 	}
+	return false
+}
+
+// isNear: the word is nearly the one that is meant.
+func isNear(m *tree.Node, word string) bool { return spelling.Mistypes(m.Name(), word, 2) }
+
+// isOfArguments: whatever the word, what stands under it is an object's schema with properties, as arguments are, and no word for
+// what a tool returns.
+func isOfArguments(m *tree.Node, _ string) bool {
+	return m.Get("properties").IsObject() && schema.TypesSaidBy(m)&^schema.TNull == schema.TObject && !ofResults.MatchString(m.Name())
+}
+
+// ofResults are words for what a tool returns.
+var ofResults = regexp.MustCompile(`(?i)output|return|respon|result|error|annotation|meta`)
+
+// HoldsSchemas reports whether a member of a tool is a schema, or has schemas by name and nothing else.
+func HoldsSchemas(m *tree.Node) bool {
+	if !m.IsObject() || m.Len() == 0 {
+		return false
+	}
+	if schema.LooksLikeSchema(m) {
+		return true
+	}
+	for x := range m.All() {
+		if !x.IsObject() || !schema.LooksLikeSchema(x) {
+			return false
+		}
+	}
+	return true
 }
 
 // A Slip is a member of an entry that is called nearly as a part that the entry has not.
@@ -111,7 +141,7 @@ type Slip struct {
 }
 
 // Slips lists what an entry says under nearly the word of a part that it has not, and that is no word of any shape:
-// whoever reads it does not know it. A schema under such a word is read all the same (underNearWord).
+// whoever reads it does not know it. A schema under such a word is read all the same (underOtherWord).
 func (e *Entry) Slips(shapes []*flavor.Envelope) (list []Slip) {
 	if !e.Fits || e.Shape == nil {
 		return nil

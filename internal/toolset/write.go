@@ -411,7 +411,7 @@ func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
 		name := strings.TrimPrefix(strings.TrimPrefix(at.Pointer(), m.entry.Node.Pointer()), "/")
 		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: at, Keyword: name, Detail: to.Name}
 		setting := m.Surface == flavor.Response && slices.Contains(beside, name) // of the request, which stands beside the format
-		if setting || envelope.SecondSchema(r.Shapes, fact.Node) {
+		if setting || envelope.SecondSchema(r.Shapes, fact.Node) || m.Input == nil && envelope.HoldsSchemas(at) {
 			fact.Severity = diag.Warning
 		}
 		m.Facts = append(m.Facts, fact)

@@ -1,0 +1,39 @@
+package schemaflavor_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/schemaflavor/schemaflavor"
+)
+
+// TestSchemasUnderOtherWords: a tool's schema under a word that no shape has is read where one member alone can be it, and
+// is warned of where that is not known: it is never left out as if nothing were lost.
+func TestSchemasUnderOtherWords(t *testing.T) {
+	const object = `{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}`
+	for text, read := range map[string]bool{
+		`{"tools":[{"name":"weather","description":"d","inputs":` + object + `}]}`:                                   true,
+		`{"tools":[{"name":"weather","input_parameters":` + object + `,"returns":` + object + `}]}`:                  true,
+		`[{"type":"function","function":{"name":"weather","inputs":` + object + `}}]`:                                true,
+		`{"tools":[{"name":"weather","description":"d","first":` + object + `,"second":` + object + `}]}`:            false,
+		`{"tools":[{"name":"weather","description":"d","args":{"city":{"type":"string"}}}]}`:                         false,
+		`{"tools":[{"name":"weather","description":"d","outputSchema":` + object + `,"args":{"a":` + object + `}}]}`: false,
+	} {
+		for _, flavor := range []string{"openai-strict", "gemini", "moonshot"} {
+			set, err := schemaflavor.AdaptTools(flavor, []byte(text))
+			if err != nil || len(set.Tools) != 1 {
+				t.Fatalf("%s, %s: got %+v, %v", flavor, text, set, err)
+			}
+			if got := strings.Contains(string(set.Text), `"properties":{"city"`); got != read {
+				t.Errorf("%s, %s: got %s", flavor, text, set.Text)
+			}
+			warned := false
+			for _, d := range set.Diagnostics {
+				warned = warned || d.Severity() == schemaflavor.Warning
+			}
+			if !warned {
+				t.Errorf("%s, %s: nothing warns of it", flavor, text)
+			}
+		}
+	}
+}
