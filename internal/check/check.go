@@ -55,6 +55,7 @@ type Checker struct {
 
 	Schemas int                 // that were checked
 	Size    int                 // of the document, in bytes, spaces aside: how it is laid out changes nothing
+	Reached int                 // of these, what a result may be made of: what it may take grows with it
 	Trials  *conjunction.Trials // for all lowerings of the document
 
 	references map[*tree.Node]*tree.Node // memory for References

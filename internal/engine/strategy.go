@@ -71,7 +71,7 @@ func (a *adapting) end() {
 func (a *adapting) ready() {
 	a.k.Ready()
 	limit := a.rules.Limit(flavor.MBytes)
-	a.impossible, a.cuts = &a.known, limit > 0 && a.k.Size > clearly(limit)
+	a.impossible, a.cuts = &a.known, limit > 0 && a.k.Reached > clearly(limit)
 }
 
 // clearly is what is too large for a limit however it is estimated: what is quoted is measured, what is made anew
@@ -191,7 +191,7 @@ func (a *adapting) tried(e lower.Extent, last bool) *attempt {
 
 // room is a number of nodes that are too large together.
 func (a *adapting) room() int {
-	return lower.Room(check.MostBytes(a.rules, a.o, a.k.Size))
+	return lower.Room(check.MostBytes(a.rules, a.o, a.k.Reached))
 }
 
 // attempt lowers the document with all that descriptions say, and looks whether it fits.

@@ -43,7 +43,7 @@ func (a *adapting) extents() (all []foreseen, first int) {
 	}
 	slices.SortStableFunc(all, func(a, b foreseen) int { return b.bytes - a.bytes })
 	all = slices.CompactFunc(all, func(a, b foreseen) bool { return a.bytes == b.bytes })
-	return fitting(all, check.MostBytes(a.rules, a.o, a.k.Size))
+	return fitting(all, check.MostBytes(a.rules, a.o, a.k.Reached))
 }
 
 // warnsOf is how many optional properties there may be before that is warned of, and the input has no more; else 0.

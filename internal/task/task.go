@@ -45,9 +45,9 @@ type Memory struct {
 
 // Begin returns the task of a document that was checked, in a memory that is clear.
 func (m *Memory) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Task {
-	m.meter.Begin(k.Clock, k.Size, o.MaxNodes)
+	m.meter.Begin(k.Clock, k.Reached, o.MaxNodes)
 	m.meaning.Begin(&m.meter, &m.report, k.Graph, k.Patterns, k.Trials)
-	m.form = emit.NewForm(rules, doc, k.Size, k.Gentle(), &m.room)
+	m.form = emit.NewForm(rules, doc, k.Reached, k.Gentle(), &m.room)
 	m.task = Task{Doc: doc, Rules: rules, Options: o, Schemas: &m.meaning.Schemas, Sets: &m.meaning.Schemas.Sets, Meaning: &m.meaning, Nodes: &m.nodes, Form: &m.form, Meter: &m.meter, Report: &m.report}
 	return &m.task
 }
