@@ -222,12 +222,8 @@ func asItCame(name string, arguments []byte) (*Call, error) {
 	if d, err := tree.Parse(arguments, tree.Limits{}); err == nil && d.Root().IsObject() {
 		return call, nil
 	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(string(arguments))
-	call.Value = bytes.TrimSuffix(b.Bytes(), []byte{'\n'})
-	return call, err
+	call.Value = []byte(diag.Quote(string(arguments)))
+	return call, nil
 }
 
 // DecodeResponse gives a reply in the format of the response back in the shape of the format that

@@ -2,8 +2,8 @@ package diag
 
 import (
 	"strings"
-	"unicode"
 
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/spelling"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -66,21 +66,12 @@ func slipOf(name, meant string) bool {
 	if len(b) >= long {
 		letters = 2
 	}
-	return len(b) >= short && digits(a) == digits(b) && spelling.Mistypes(a, b, letters)
+	return len(b) >= short && schema.Digits(a) == schema.Digits(b) && spelling.Mistypes(a, b, letters)
 }
 
 // joined is a name in small letters, without what stands between its words.
 func joined(name string) string {
 	return strings.ToLower(strings.NewReplacer("_", "", "-", "", " ", "", ".", "").Replace(name))
-}
-
-func digits(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsDigit(r) {
-			return r
-		}
-		return -1
-	}, name)
 }
 
 // maxSuggested bounds the definitions that each reference that leads nowhere is compared with.

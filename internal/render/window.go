@@ -19,7 +19,7 @@ const (
 func window(src []byte, offset int) (line string, caret int) {
 	offset = min(max(offset, 0), len(src))
 	left, right := edges(src, offset)
-	cells := cellsOf(src[left:right], offset-left)
+	cells := cellsOf(src[left:right])
 	at := 0 // the cell of the offset
 	for at < len(cells) && cells[at].offset < offset-left {
 		at++
@@ -70,7 +70,7 @@ type cell struct {
 	text          string
 }
 
-func cellsOf(text []byte, at int) []cell {
+func cellsOf(text []byte) []cell {
 	cells := make([]cell, 0, len(text))
 	column := 0
 	for i := 0; i < len(text); {

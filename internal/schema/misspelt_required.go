@@ -45,11 +45,11 @@ func nearestProperty(n *tree.Node, name string) (nearest *tree.Node) {
 	most := 1 + len(name)/longName
 	for p := range n.Member(word.Properties).All() {
 		other := p.Name()
-		if digits(other) != digits(name) || Requires(n, other) {
+		if Digits(other) != Digits(name) || Requires(n, other) {
 			continue
 		}
 		for wrong := range most + 1 {
-			if plain(other) == plain(name) || wrong > 0 && spelling.Mistypes(plain(name), plain(other), wrong) {
+			if letters(other) == letters(name) || wrong > 0 && spelling.Mistypes(letters(name), letters(other), wrong) {
 				nearest, most = p, wrong-1
 				break
 			}
@@ -61,18 +61,14 @@ func nearestProperty(n *tree.Node, name string) (nearest *tree.Node) {
 // longName is the length from which two letters may be wrong.
 const longName = 8
 
-// plain is a name in small letters, without the signs between its words, and digits its digits.
-func plain(name string) string { return only(strings.ToLower(name), unicode.IsLetter) }
-
-func digits(name string) string { return only(name, unicode.IsDigit) }
-
-func only(text string, kept func(rune) bool) string {
+// Digits are the digits of a name.
+func Digits(name string) string {
 	return strings.Map(func(r rune) rune {
-		if !kept(r) {
+		if !unicode.IsDigit(r) {
 			return -1
 		}
 		return r
-	}, text)
+	}, name)
 }
 
 // declaredAround reports whether a schema that another one is a part of declares a property.

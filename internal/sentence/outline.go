@@ -96,11 +96,11 @@ func (t *Words) memberWords(normal *meaning.Normal) string {
 	}
 	ms := t.Meaning.MembersOf(normal)
 	if !slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool { return p.N != nil && t.Meaning.Graph.Recursive(p.N) }) {
-		if words := t.outline(normal, ms, t.aside); len(words) <= maxOutline {
+		if words := t.outline(ms, t.aside); len(words) <= maxOutline {
 			return having(words)
 		}
 	}
-	return having(t.outline(normal, ms, bare))
+	return having(t.outline(ms, bare))
 }
 
 // having puts what members there are behind what has them.
@@ -132,14 +132,14 @@ func either(t *Words, normal *meaning.Normal) string {
 		words := ""
 		if simple := len(one.Unions)+len(one.Conditions)+len(one.Dependencies) == 0; simple && !one.Partial && one.Types == schema.TObject {
 			ms := t.Meaning.MembersOf(one)
-			if excludesItself(one, ms) {
+			if excludesItself(ms) {
 				meaning.Release(one)
 				continue
 			}
-			if words = t.outline(one, ms, bare); words != "" && !slices.Contains(plain, words) {
+			if words = t.outline(ms, bare); words != "" && !slices.Contains(plain, words) {
 				plain = append(plain, words)
 			}
-			if asides := t.outline(one, ms, func(s *tree.Node) string { return listedAside(t, s) }); !slices.Contains(named, asides) {
+			if asides := t.outline(ms, func(s *tree.Node) string { return listedAside(t, s) }); !slices.Contains(named, asides) {
 				named = append(named, asides)
 			}
 			tags = append(tags, tagsOf(t, ms))
@@ -175,7 +175,7 @@ func oneOfKinds(kinds []string) (words string) {
 }
 
 // excludesItself reports whether objects have to have a member that they may not have.
-func excludesItself(normal *meaning.Normal, ms *meaning.Members) bool {
+func excludesItself(ms *meaning.Members) bool {
 	for name := range ms.Required {
 		if s := ms.At(name); s != nil && s.Kind() == tree.False || s == nil && ms.Closed != nil && len(ms.Patterns) == 0 {
 			return true
@@ -224,7 +224,7 @@ func listedAside(t *Words, s *tree.Node) string {
 }
 
 // outline lists members, each with what an aside says of its schema.
-func (t *Words) outline(normal *meaning.Normal, ms *meaning.Members, aside func(*tree.Node) string) string {
+func (t *Words) outline(ms *meaning.Members, aside func(*tree.Node) string) string {
 	var must, may []string
 	more := false
 	for _, name := range slices.Concat(ms.Order, ms.Names) {
@@ -291,5 +291,5 @@ func namesOf(t *Words, s *tree.Node) string {
 	if normal.Partial || len(normal.Unions)+len(normal.Conditions)+len(normal.Dependencies) > 0 {
 		return ""
 	}
-	return t.outline(normal, t.Meaning.MembersOf(normal), bare)
+	return t.outline(t.Meaning.MembersOf(normal), bare)
 }
