@@ -62,6 +62,7 @@ type Checker struct {
 	graph      refs.Graph                // what Graph is, once it is made
 	trials     conjunction.Trials        // and Trials
 	waiting    []visit                   // memory for those that are to be checked
+	waited     int                       // how many of it were in use at once
 }
 
 // New returns a checker of a document.
@@ -80,7 +81,7 @@ func (k *Checker) Clear() {
 	if cap(waiting) > mostKept {
 		waiting = nil
 	}
-	clear(waiting[:cap(waiting)])
+	clear(waiting[:min(k.waited, cap(waiting))]) // what is behind that is clear
 	references := k.References
 	if len(references) > mostKept {
 		references = nil
@@ -157,6 +158,7 @@ func (k *Checker) Run() {
 		if len(stack) == 0 {
 			stack, k.strays = k.strays, nil
 		}
+		k.waited = max(k.waited, len(stack))
 		v := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		k.schema(v)

@@ -47,8 +47,6 @@ func Write(e Emitter) (out []byte, over bool) {
 	w.Out = slices.Grow(w.Out, e.Room)
 	w.Schema(w.Root)
 	out, over = slices.Clone(w.Out), w.Over // of a length that is known only now
-	clear(w.slots[:cap(w.slots)])
-	clear(w.names[:cap(w.names)])
 	*w = Emitter{Out: w.Out, spans: w.spans, slots: w.slots, names: w.names}
 	if max(cap(w.Out), cap(w.spans)) <= mostKept && max(cap(w.slots), cap(w.names)) <= mostSlots {
 		emitters.Put(w)

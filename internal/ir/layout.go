@@ -83,6 +83,7 @@ type Layout struct {
 	index map[*Node]int32
 
 	waiting []placing // memory for those that are to have a place
+	waited  int       // how many of it were in use at once
 }
 
 // placing is a node that is about to have a place.
@@ -111,8 +112,8 @@ func (y *Layout) Clear() {
 	}
 	clear(y.Order)
 	clear(y.steps)
-	clear(y.waiting[:cap(y.waiting)])
-	y.Order, y.steps = y.Order[:0], y.steps[:0]
+	clear(y.waiting[:min(y.waited, cap(y.waiting))]) // what is behind that is clear
+	y.Order, y.steps, y.waited = y.Order[:0], y.steps[:0], 0
 }
 
 // mostKept is the number of nodes for which room is kept, and usualKept where the last document had far fewer: all of it is cleared.
@@ -152,6 +153,7 @@ func (y *Layout) At(n *Node) (s Step, ok bool) {
 func (y *Layout) Place(n, parent *Node, w Edge) {
 	stack := append(y.waiting[:0], placing{n, parent, w})
 	for len(stack) > 0 {
+		y.waited = max(y.waited, len(stack))
 		it := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		if _, there := y.find(it.n); there {

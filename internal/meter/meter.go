@@ -1,6 +1,9 @@
 package meter
 
-import "bytes"
+import (
+	"bytes"
+	"math/bits"
+)
 
 // A Meter says how much a document has taken while it is lowered, and how much it may take. All
 // bounds grow with it, and where one is met what is left becomes text.
@@ -119,8 +122,9 @@ func Saturate(a, b int) int { return min(a+b, Countless) }
 
 // Multiply multiplies two counts.
 func Multiply(a, b int) int {
-	if a != 0 && b > Countless/a {
+	over, product := bits.Mul64(uint64(a), uint64(b)) // a division takes several times as long
+	if over != 0 || product > Countless {
 		return Countless
 	}
-	return a * b
+	return int(product)
 }

@@ -100,9 +100,12 @@ func (s *Settings) Known() error {
 	if !s.Surface.Known() {
 		return &options.Error{Message: fmt.Sprintf("no surface has the number %d", s.Surface), Help: "there are " + strings.Join(flavor.SurfaceNames(), ", ")}
 	}
-	for option, n := range map[string]int{"max-depth": s.Limits.Depth, "max-bytes": s.Limits.Bytes, "max-nodes": s.Engine.MaxNodes} {
-		if n < 0 {
-			return &options.Error{Message: fmt.Sprintf("option %s: got %d, want a number greater than 0", option, n), Help: "leave it out, or pass 0, for the bound that there is without it"}
+	for _, option := range [...]struct {
+		name string
+		n    int
+	}{{"max-depth", s.Limits.Depth}, {"max-bytes", s.Limits.Bytes}, {"max-nodes", s.Engine.MaxNodes}} {
+		if option.n < 0 {
+			return &options.Error{Message: fmt.Sprintf("option %s: got %d, want a number greater than 0", option.name, option.n), Help: "leave it out, or pass 0, for the bound that there is without it"}
 		}
 	}
 	if _, known := schema.ParseDialect(s.Dialect); s.Dialect != "" && !known {
