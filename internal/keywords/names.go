@@ -8,7 +8,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/names"
-	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -61,14 +60,12 @@ func (w *Writer) Describe(n *ir.Node, told string) *ir.Node {
 
 // TakeNames takes the names that properties of an object have, or that its schemas speak of: what is called otherwise
 // gets none of them.
-func TakeNames(w *Writer, taken *names.TakenNames, normal *meaning.Normal, ms *meaning.Members, listed []*tree.Node) {
+func TakeNames(w *Writer, taken *names.TakenNames, normal *meaning.Normal, ms *meaning.Members, listed []string) {
 	taken.Within(w.names.Room(len(ms.Names) + len(ms.Order)))
 	taken.Add(ms.Names...)
 	taken.Add(ms.Order...)
 	for _, given := range normal.GivenUp {
 		taken.Add(w.Meaning.NamesOf(given)...)
 	}
-	for _, name := range listed {
-		taken.Add(name.Text())
-	}
+	taken.Add(listed...)
 }

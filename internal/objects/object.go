@@ -27,7 +27,7 @@ func (b *ObjectBuilder) Object(n *ir.Node, normal *meaning.Normal, c place.Conte
 	}
 	loose, record := b.looseNames(normal, ms), shape.RecordOf(b.Task, normal, ms, b.Keeper.Marks.Linked)
 	made := &making{node: n, normal: normal, members: ms, context: c, tags: b.Keeper.Tagger.TagsOf(normal.Set)}
-	keywords.TakeNames(b.Keywords, &made.taken, normal, ms, record.Names)
+	keywords.TakeNames(b.Keywords, &made.taken, normal, ms, record.Texts())
 	made.taken.Add(loose.names...)
 	if b.Rules.Refuses(flavor.COptionalProperty) { // what is told of most properties
 		keywords.RoomForFacts(b.Keywords, n, max(len(ms.Names)-len(ms.Required), 0)+1)

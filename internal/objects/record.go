@@ -13,8 +13,8 @@ import (
 // nothing where one is required that cannot be.
 func (b *ObjectBuilder) recorded(made *making, r shape.Record) *ir.Node {
 	fill := b.Rules.Refuses(flavor.COptionalProperty)
-	for _, v := range r.Names {
-		name := v.Text()
+	for _, n := range r.Names {
+		name := n.Text
 		if made.members.At(name) != nil {
 			continue
 		}
@@ -31,21 +31,25 @@ func (b *ObjectBuilder) recorded(made *making, r shape.Record) *ir.Node {
 			continue
 		}
 		made.taken.Add(name)
-		b.add(made, &ir.Property{Original: name, Node: b.Keywords.StandingAt(child, v), Required: required}, v, s)
+		b.add(made, &ir.Property{Original: name, Node: b.Keywords.StandingAt(child, n.At), Required: required}, n.At, s)
 	}
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: r.By, Keyword: r.By.Name(), Detail: word.Properties.String()}
 	if b.Form.Allows(r.By.Name(), flavor.ObjectType) {
 		f = diag.Fact{Rule: flavor.CMap.String(), Repair: flavor.Declare, Node: r.By}
 	}
-	if !b.Keywords.Takes.ClosedObjects() { // others can be sent now
+	if r.Closed != nil && !b.Keywords.Takes.ClosedObjects() { // others can be sent now
 		f.Effect, f.Quiet = diag.Widened, true
 	}
 	made.node.Fact(f)
 	for _, rest := range made.members.Rest {
 		b.Keywords.Wrote(made.node, rest.N, word.Properties.String())
 	}
-	b.Keywords.Teller.Words.TellNames(made.node, r.By)
-	made.members.Closed, made.members.Rest, made.members.Open = r.By, nil, nil
+	if r.By.Word() == word.PropertyNames {
+		b.Keywords.Teller.Words.TellNames(made.node, r.By)
+	}
+	if made.members.Patterns = nil; r.Closed != nil {
+		made.members.Closed, made.members.Rest, made.members.Open = r.Closed, nil, nil
+	}
 	made.node.Object.Declared = true
 	return nil
 }

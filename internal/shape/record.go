@@ -23,13 +23,23 @@ const (
 
 // A Record is a map as properties.
 type Record struct {
-	Names []*tree.Node // its members' names
-	By    *tree.Node   // the keyword that lists them
+	Names  []Name
+	By     *tree.Node // the keyword that lists them
+	Closed *tree.Node // the one that forbids others, or nil
+}
+
+// A Name is one of a member, and where it is listed.
+type Name struct {
+	Text string
+	At   *tree.Node
 }
 
 // RecordOf reads a map whose names are listed; there are no names where it stays a map.
 func RecordOf(t *task.Task, normal *meaning.Normal, ms *meaning.Members, linked *tree.Marks) (r Record) {
-	if len(ms.Keys) == 0 || ms.Closed != nil || len(ms.Patterns)+len(normal.GivenUp)+len(normal.Lists) > 0 || t.Form.Gentle || !writesRecord(t, ms) {
+	if len(ms.Patterns) > 0 {
+		return namedByPatterns(t, normal, ms, linked)
+	}
+	if len(ms.Keys) == 0 || ms.Closed != nil || len(normal.GivenUp)+len(normal.Lists) > 0 || t.Form.Gentle || !writesRecord(t, ms) {
 		return Record{}
 	}
 	var s conjunction.Set
@@ -40,24 +50,36 @@ func RecordOf(t *task.Task, normal *meaning.Normal, ms *meaning.Members, linked 
 	if len(admitted) == 0 || len(admitted) > maxRecordNames {
 		return Record{}
 	}
-	if size, known := recordSize(t, ms, linked); len(admitted) > 1 && (!known || len(admitted)*size > maxRecordSize) { // one is not repeated
+	var rest []*tree.Node
+	for _, p := range ms.Rest {
+		rest = append(rest, p.N)
+	}
+	if size, known := recordSize(t, rest, linked); len(admitted) > 1 && (!known || len(admitted)*size > maxRecordSize) { // one is not repeated
 		return Record{}
 	}
-	listed := map[string]bool{}
+	r = Record{By: ms.Keys[0], Closed: ms.Keys[0]}
 	for _, v := range admitted {
-		listed[v.Text()] = true
+		r.Names = append(r.Names, Name{v.Text(), v})
 	}
-	for _, name := range ms.Names {
-		if !listed[name] {
-			return Record{}
-		}
+	if !r.lists(ms.Names) || !r.lists(ms.Order) { // nothing satisfies it, and it took too much to know
+		return Record{}
 	}
-	for _, name := range ms.Order {
-		if !listed[name] {
-			return Record{} // nothing satisfies it, and it took too much to know
-		}
+	return r
+}
+
+// Texts are the names themselves.
+func (r *Record) Texts() (list []string) {
+	for _, n := range r.Names {
+		list = append(list, n.Text)
 	}
-	return Record{Names: admitted, By: ms.Keys[0]}
+	return list
+}
+
+// lists reports whether names are among those of a record.
+func (r *Record) lists(names []string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool {
+		return !slices.ContainsFunc(r.Names, func(n Name) bool { return n.Text == name })
+	})
 }
 
 // namesListed lists the names that a set admits, also by a union of schemas that each list some; nil where it admits others.
@@ -98,11 +120,10 @@ func writesRecord(t *task.Task, ms *meaning.Members) bool {
 	return t.Rules.Refuses(which) || !t.Form.Allows("propertyNames", flavor.ObjectType)
 }
 
-// recordSize is about how long the schema of a map's values becomes, references followed where they
+// recordSize is about how long what a map's values have to be becomes, references followed where they
 // may not stand; it is not known where they lead on.
-func recordSize(t *task.Task, ms *meaning.Members, linked *tree.Marks) (size int, known bool) {
-	for _, p := range ms.Rest {
-		n := p.N
+func recordSize(t *task.Task, of []*tree.Node, linked *tree.Marks) (size int, known bool) {
+	for _, n := range of {
 		if len(n.Raw()) > maxRecordSize {
 			return maxRecordSize + 1, true
 		}

@@ -204,7 +204,7 @@ func TestRecord(t *testing.T) {
 		asked["records"]++
 		judge := compiled(t, by)
 		for _, name := range names {
-			listed := slices.ContainsFunc(r.Names, func(n *tree.Node) bool { return n.Text() == name })
+			listed := slices.ContainsFunc(r.Names, func(n shape.Name) bool { return n.Text == name })
 			if may := judge.Validate(name) == nil; may != listed {
 				t.Fatalf("%s\nis a record of %v, and a member may be called %q: %v", text, r.Names, name, may)
 			}

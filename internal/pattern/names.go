@@ -1,0 +1,56 @@
+package pattern
+
+import "strings"
+
+// mostNames is how many names a pattern is read as.
+const mostNames = 64
+
+// Names lists the texts that a pattern matches, where these are written out in it and it matches no other: `^a$`,
+// `^(?:a|b)$`. It is nil of any other pattern.
+func Names(source string) (names []string) {
+	inner, ok := strings.CutPrefix(source, "^")
+	if ok {
+		inner, ok = strings.CutSuffix(inner, "$")
+	}
+	if !ok {
+		return nil
+	}
+	if group, is := strings.CutPrefix(inner, "("); is {
+		if group, is = strings.CutSuffix(group, ")"); !is {
+			return nil
+		}
+		for _, alternative := range strings.Split(strings.TrimPrefix(group, "?:"), "|") {
+			names = append(names, alternative)
+		}
+	} else {
+		names = []string{inner}
+	}
+	if len(names) > mostNames {
+		return nil
+	}
+	for i, text := range names {
+		if names[i], ok = written(text); !ok {
+			return nil
+		}
+	}
+	return names
+}
+
+// written is the only text that a part of a pattern matches in which every character stands for itself.
+func written(part string) (text string, ok bool) {
+	var b strings.Builder
+	for i := 0; i < len(part); i++ {
+		switch c := part[i]; {
+		case c == '\\':
+			if i++; i == len(part) || strings.IndexByte(`.\/()[]{}+*?^$|-`, part[i]) < 0 {
+				return "", false
+			}
+			b.WriteByte(part[i])
+		case strings.IndexByte(`.()[]{}+*?^$|`, c) >= 0:
+			return "", false
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String(), b.Len() > 0
+}
