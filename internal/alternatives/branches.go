@@ -51,6 +51,9 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		if others == nil {
 			others = make([][]*ir.Branch, len(branches))
 		}
+		if out[i].Node.IsClosed() && !b.Node.IsClosed() { // what it would not take, the other one does
+			out[i], b = b, out[i]
+		}
 		others[i] = append(others[i], b)
 	}
 	for i, b := range branches {

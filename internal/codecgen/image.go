@@ -113,7 +113,7 @@ func (i *Images) imageOfObject(sig *signature.Signature, n *ir.Node, depth int) 
 	if n.Object.Rest != nil {
 		ps = append(ps[:len(ps):len(ps)], n.Object.Rest)
 	}
-	sig.Closed = n.Object.Closed || n.Object.ClosedBy != nil // whether or not that may be said
+	sig.Closed = n.IsClosed()
 	sig.Required, sig.Allowed = room(ps, sig.Closed)
 	for _, p := range ps {
 		if p.Required {

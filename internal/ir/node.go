@@ -427,6 +427,11 @@ func (n *Node) OnlyText() bool {
 		!slices.ContainsFunc(n.Branches, func(b *Branch) bool { return !b.Node.IsText() && !b.Node.IsNull() })
 }
 
+// IsClosed reports whether a node is an object that takes no other properties, whether or not that may be said.
+func (n *Node) IsClosed() bool {
+	return n.Object != nil && (n.Object.Closed || n.Object.ClosedBy != nil)
+}
+
 // IsNull reports whether a node is written as the schema of null, which travels as it is.
 func (n *Node) IsNull() bool {
 	switch n.Kind {

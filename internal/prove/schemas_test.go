@@ -415,7 +415,7 @@ func (m *maker) object(depth int) object {
 	case "map":
 		o = append(o, member{"additionalProperties", m.schema(depth - 1)})
 	case "pattern":
-		o = append(o, member{"patternProperties", object{{pick(t, "^a", "^x-", "^[0-9]$"), m.schema(depth - 1)}}})
+		o = append(o, member{"patternProperties", object{{pick(t, "^a", "^x-", "^[0-9]$", "^(a|d)$"), m.schema(depth - 1)}}})
 		if one(t, 3) {
 			o = append(o, member{"additionalProperties", false})
 		}
