@@ -123,10 +123,19 @@ func (w *Words) inTexts(value *tree.Node, names []string) string {
 	switch len(texts) {
 	case 0:
 		return ""
-	case 1:
-		return " (its value is JSON text in a string)"
+	case len(names):
+		if len(names) == 1 {
+			return " (its value is JSON text in a string)"
+		}
+		return " (their values are JSON text in strings)"
 	}
-	return " (their values are JSON text in strings)"
+	for i, name := range texts { // the others are sent as they are
+		texts[i] = quote(w.called(value, name))
+	}
+	if len(texts) == 1 {
+		return " (the value of " + texts[0] + " is JSON text in a string)"
+	}
+	return " (the values of " + join(texts, " and ") + " are JSON text in strings)"
 }
 
 // ofValues says of a property which values it may have.

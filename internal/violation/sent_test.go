@@ -49,3 +49,31 @@ func TestSent(t *testing.T) {
 		t.Error("a name is one value, and stands where its member does")
 	}
 }
+
+// TestInTexts: which values are to be sent as JSON text is said of these, where others are sent as they are.
+func TestInTexts(t *testing.T) {
+	document, err := tree.Parse([]byte(`{}`), tree.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &Words{Tell: func(*tree.Node) Sent {
+		return Sent{
+			Member: func(name string) (called string, entry bool, list string) { return "the_" + name, false, "" },
+			Listed: func(name string) (null, text bool) { return false, name != "a" },
+		}
+	}}
+	for _, x := range []struct {
+		names []string
+		want  string
+	}{
+		{[]string{"a"}, `must have the property "the_a", which is missing`},
+		{[]string{"b"}, `must have the property "the_b", which is missing (its value is JSON text in a string)`},
+		{[]string{"b", "c"}, `must have the properties "the_b" and "the_c", which are missing (their values are JSON text in strings)`},
+		{[]string{"a", "b"}, `must have the properties "the_a" and "the_b", which are missing (the value of "the_b" is JSON text in a string)`},
+		{[]string{"a", "b", "c"}, `must have the properties "the_a", "the_b" and "the_c", which are missing (the values of "the_b" and "the_c" are JSON text in strings)`},
+	} {
+		if got := w.Missing(document.Root(), x.names, nil); got != x.want {
+			t.Errorf("%q:\ngot  %s\nwant %s", x.names, got, x.want)
+		}
+	}
+}
