@@ -177,3 +177,33 @@ func TestMessagesOfReshapes(t *testing.T) {
 		})
 	}
 }
+
+// TestObjectsAlone: where objects alone can be sent nothing else is proposed in place of one, and is elsewhere.
+func TestObjectsAlone(t *testing.T) {
+	const forms = `[{"type":"object","properties":{"Move":{}},"required":["Move"],"additionalProperties":false},{"type":"object","properties":{"Say":{}},"required":["Say"],"additionalProperties":false},{"type":"string","enum":["Quit","Stop"]}]`
+	const choice = "must have exactly one of the properties \"Move\" and \"Say\", got none of them"
+	wrap := &codec.Node{Kind: codec.Wrap, Name: "arguments", Items: &codec.Node{}}
+	for _, x := range []struct {
+		root                *codec.Node
+		schema, reply, want string
+	}{
+		{nil, `{"oneOf":` + forms + `}`, `{}`, "the whole value: " + choice},
+		{wrap, `{"oneOf":` + forms + `}`, `{"arguments":{}}`, "`/arguments`: " + choice},
+		{nil, `{"properties":{"a":{"oneOf":` + forms + `}}}`, `{"a":{}}`, "`/a`: " + choice + "; or be one of \"Quit\", \"Stop\""},
+		{nil, `{"anyOf":[{"enum":["Quit",{"Move":1}]},{"type":"array"},{"const":{"Say":1}}]}`, `{}`, "the whole value: must be one of {\"Move\":1}, {\"Say\":1}, got an object"},
+		{nil, `{"enum":["Quit",{"Move":1}]}`, `{}`, "the whole value: must be {\"Move\":1}, got an object"},
+	} {
+		r := NewReader(&codec.Codec{Root: x.root, Objects: true}, schema.Read(parsed(t, x.schema)), Checks{}, tree.Limits{})
+		got, err := r.Read(parsed(t, x.reply), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var messages []string
+		for _, v := range got.Violations {
+			messages = append(messages, v.Message)
+		}
+		if told := strings.Join(messages, "\n"); told != x.want {
+			t.Errorf("%s of %s:\ngot  %s\nwant %s", x.reply, x.schema, told, x.want)
+		}
+	}
+}

@@ -27,6 +27,7 @@ type Checks = validate.Options
 
 // NewReader returns the reader of replies to an adapted document.
 func NewReader(c *codec.Codec, document *schema.Document, checks Checks, limits tree.Limits) *Reader {
+	checks.Objects = c.Objects
 	return &Reader{c, document, validate.New(document, checks), limits}
 }
 

@@ -72,6 +72,7 @@ func (r *run) reportType(src, value *tree.Node, want schema.TypeSet) {
 	if want&schema.TNull != 0 && want != schema.TNull && r.excludesNull(value) {
 		want &^= schema.TNull
 	}
+	_, want = r.proposable(nil, want, value)
 	r.report(src, value, r.words.Type(want, value)+r.orNothing(value))
 	if n := len(r.sink.violations); n > 0 { // callers ask reporting first
 		r.sink.violations[n-1].Mistyped = true
@@ -84,7 +85,25 @@ func (r *run) reportListed(src, value *tree.Node) {
 	if i := slices.IndexFunc(values, func(v *tree.Node) bool { return v.Kind() == tree.Null }); i >= 0 && len(values) > 1 && r.excludesNull(value) {
 		values = slices.Delete(slices.Clone(values), i, i+1)
 	}
+	values, _ = r.proposable(values, 0, value)
 	r.report(src, value, r.words.Listed(values, value)+r.orNothing(value))
+}
+
+// objectsAlone reports whether nothing but an object can be sent in place of a value.
+func (r *run) objectsAlone(value *tree.Node) bool {
+	return r.v.options.Objects && value == r.instance
+}
+
+// proposable are those of some values and types that can be sent in place of a value; all of them, where none can.
+func (r *run) proposable(values []*tree.Node, types schema.TypeSet, value *tree.Node) ([]*tree.Node, schema.TypeSet) {
+	if !r.objectsAlone(value) {
+		return values, types
+	}
+	objects := slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return !v.IsObject() })
+	if len(objects) == 0 && types&schema.TObject == 0 {
+		return values, types
+	}
+	return objects, types & schema.TObject
 }
 
 // excludesNull reports whether null would be wrong in place of a value by the outermost of the schemas that are being asked of it,
@@ -192,7 +211,7 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		return
 	case len(live) == 0:
 		values, others := r.elsewhere(shapes, typed, value)
-		if r.v.doc.NullJoins(c.src) && schema.TypesOf(values)&schema.TNull == 0 {
+		if r.v.doc.NullJoins(c.src) && schema.TypesOf(values)&schema.TNull == 0 && !r.objectsAlone(value) {
 			values = append(values, schema.Null)
 		}
 		r.report(c.src, value, r.words.Among(values, others, value)+r.orNothing(value))
@@ -272,7 +291,7 @@ func (r *run) elsewhere(shapes []shape, typed []int, value *tree.Node) (values [
 	values = r.wantedBy(shapes, typed)
 	whole := value.IsObject() || value.IsArray()
 	if whole && slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Kind() == value.Kind() }) {
-		return values, 0
+		return r.proposable(values, 0, value)
 	}
 	for i := range shapes {
 		switch {
@@ -285,12 +304,12 @@ func (r *run) elsewhere(shapes []shape, typed []int, value *tree.Node) (values [
 			others |= shapes[i].types &^ schema.TNull
 		}
 	}
-	return values, others
+	return r.proposable(values, others, value)
 }
 
 // orElsewhere has what was reported of a scalar, for the one branch that it may be meant for, say what else it may be.
 func (r *run) orElsewhere(from int, shapes []shape, typed []int, value *tree.Node) {
-	if value.IsObject() || value.IsArray() {
+	if value.IsObject() || value.IsArray() || r.objectsAlone(value) {
 		return
 	}
 	values, others := r.elsewhere(shapes, typed, value)
@@ -307,6 +326,9 @@ func (r *run) orElsewhere(from int, shapes []shape, typed []int, value *tree.Nod
 
 // orOfAnotherType has what was reported of an object that is none of several say what else it may be than an object.
 func (r *run) orOfAnotherType(from int, shapes []shape, value *tree.Node) {
+	if r.objectsAlone(value) {
+		return
+	}
 	var values []*tree.Node
 	var others schema.TypeSet
 	for i := range shapes {

@@ -45,6 +45,8 @@ type run struct {
 	matcher *pattern.Matcher
 	words   violation.Words
 
+	instance *tree.Node // of which the last question was
+
 	asking []asking  // the schemas on the way to what is reported now
 	omit   omissions // what is said of nulls
 
@@ -81,7 +83,7 @@ func (r *run) start(src, value *tree.Node, report *sink) (x verdict, err error) 
 		}
 		defer func(given int) { r.taken += given - max(r.steps, 0) }(r.steps)
 	}
-	r.sink, r.depth, r.open, r.low, r.asking = report, 0, 0, none, r.asking[:0]
+	r.sink, r.instance, r.depth, r.open, r.low, r.asking = report, value, 0, 0, none, r.asking[:0]
 	if r.asked == nil || r.asked.src != src { // one schema is asked of many values
 		r.asked = &sub{src: src}
 	}

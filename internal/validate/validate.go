@@ -32,6 +32,7 @@ import (
 type Options struct {
 	AnnotateFormats      bool // format constrains nothing
 	DiscriminatorDecides bool // of a oneOf whose discriminator names an alternative, that one alone is asked
+	Objects              bool // an instance is an object: no other value is proposed in its place, whatever the schema takes
 	// Steps bounds the work of one call: a step is about one keyword applied to one
 	// value. 0: 10 million and 16 for every byte of the instance.
 	Steps int
