@@ -39,6 +39,8 @@ var reshapes = []struct {
 		{`"not":{"minItems":1,"maxItems":2}`, `{"x":1,"y":2,"further":[]}`, "`/v`: a list like this one is not allowed here"},
 		{`"anyOf":[{"type":"null"},{"type":"string"}]`, `{"x":1,"y":2,"further":[]}`, "`/v`: must be a string, got an object"},
 		{`"anyOf":[{"type":"object"},{"type":"string"}]`, `{"x":1,"y":2,"further":[]}`, "`/v`: stands for an array of 2 items, but must be an object or a string"},
+		{`"anyOf":[{"prefixItems":[{"const":1}],"minItems":3},{"prefixItems":[{"const":2}]}]`, `{"x":1,"y":2,"further":[]}`, "`/v`: must have at least 3 values, got 2, because \"x\" is 1"},
+		{`"anyOf":[{"prefixItems":[{"const":1}]},{"prefixItems":[{"const":2}]}]`, `{"x":3,"y":2,"further":[]}`, "`/v/x`: must be one of 1, 2, got 3"},
 		{`"oneOf":[{"minItems":1},{"minItems":2}]`, `{"x":1,"y":2,"further":[]}`, "`/v`: must match exactly one of 2 alternatives, but matches the first and the second"},
 	}},
 	{"a map as entries", &codec.Node{Kind: codec.Entries}, `"type":"object"`, []struct{ constraint, reply, want string }{

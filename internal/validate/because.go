@@ -41,43 +41,43 @@ func (r *run) explain(from int, value *tree.Node, because string, which func(*Vi
 	}
 }
 
-// meant reports what is wrong with a value for the alternative that it is meant for, and where a member told which one that is,
-// why that is asked: always of members that have to be there, for others need not, and of all where the union only adds to an
+// meant reports what is wrong with a value for the alternative that it is meant for, and where a member or a position told which one
+// that is, why that is asked: always of what has to be there, for others need not, and of all where the union only adds to an
 // object that stands around it, as who sent the value may have seen one object alone.
-func (r *run) meant(c *branchesClause, value *tree.Node, sc *scope, shapes []shape, live []int, chosen int) {
+func (r *run) meant(c *branchesClause, value *tree.Node, sc *scope, by *fixture, chosen int) {
 	from := len(r.sink.violations)
 	r.choosing(c.subs[chosen], value, sc)
-	because := r.tellingOff(value, shapes, live, []int{chosen})
+	because := r.reason(value, by)
 	path := r.words.Pointer(value)
-	adds := because != "" && c.src.Parent().Member(word.Properties).Has(shapes[other(live, chosen)].told)
-	r.explain(from, value, because, func(v *Violation) bool { return adds || v.Keyword == "required" && v.InstancePath == path })
+	adds := because != "" && value.IsObject() && c.src.Parent().Member(word.Properties).Has(by.name)
+	r.explain(from, value, because, func(v *Violation) bool { return adds || lacking[v.Keyword] && v.InstancePath == path })
 }
 
-// other is the first of some places that is another one.
-func other(places []int, than int) int {
-	for _, i := range places {
-		if i != than {
-			return i
-		}
-	}
-	return than
-}
+// lacking are the keywords that ask for what is not there.
+var lacking = map[string]bool{word.Required.String(): true, word.MinItems.String(): true}
 
-// tellingOff says by which member a value tells that none of its union's alternatives is meant but some; it is "" where
-// that is not one member, or all of them are left.
-func (r *run) tellingOff(value *tree.Node, shapes []shape, live, left []int) string {
-	name := ""
+// tellingOff is what tells of a value that none of its union's alternatives is meant but some; it is nil where
+// that is not one member or position, or all of them are left.
+func tellingOff(shapes []shape, live, left []int) (by *fixture) {
 	for _, i := range live {
-		switch {
+		switch told := shapes[i].told; {
 		case slices.Contains(left, i):
-		case shapes[i].told == "" || name != "" && shapes[i].told != name:
-			return ""
+		case told == nil || by != nil && told.name != by.name:
+			return nil
 		default:
-			name = shapes[i].told
+			by = told
 		}
 	}
-	if name == "" {
+	return by
+}
+
+// reason says what a member or a position is; it is "" where it is none.
+func (r *run) reason(value *tree.Node, by *fixture) string {
+	switch {
+	case by == nil:
 		return ""
+	case value.IsArray():
+		return r.words.ReasonAt(value, by.part)
 	}
-	return r.words.Reason(value, name, true)
+	return r.words.Reason(value, by.name, true)
 }

@@ -8,6 +8,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
+// A value names the alternative of a union that it is meant for by the property of a `discriminator`, which is a naming; or by what
+// all alternatives have with values of their own, which taggedBy finds where none matches.
+
 // A naming is how a `discriminator` calls the alternatives of a union.
 type naming struct {
 	property string
@@ -61,4 +64,39 @@ func (n *naming) meant(value *tree.Node) (branch int, named bool) {
 	}
 	branch, named = n.branch[is.Text()]
 	return branch, named && branch != several
+}
+
+// taggedBy is the alternative that a value names without a discriminator, and by what: a member that each of some alternatives requires
+// with few values of its own, or a position of a tuple, which is right in one of them alone. by is nil where there is none, or where one
+// of them names another alternative than another does.
+func taggedBy(shapes []shape, among []int) (branch int, by *fixture) {
+	if len(among) < 2 {
+		return 0, nil
+	}
+	first := &shapes[among[0]]
+	for at := range first.fixed {
+		f := &first.fixed[at]
+		right, only := rightIn(shapes, among, f.name)
+		switch {
+		case !only:
+		case by != nil && right != branch:
+			return 0, nil
+		default:
+			branch, by = right, f
+		}
+	}
+	return branch, by
+}
+
+// rightIn is the only one of some alternatives in which a member or a position is right that has few values in each of them.
+func rightIn(shapes []shape, among []int, name string) (branch int, only bool) {
+	for _, i := range among {
+		switch known, agrees := shapes[i].fixes(name); {
+		case !known || agrees && only:
+			return 0, false
+		case agrees:
+			branch, only = i, true
+		}
+	}
+	return branch, only
 }

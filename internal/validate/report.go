@@ -218,27 +218,36 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		return
 	}
 	tellOff(shapes, live)
-	told := keep(live, func(i int) bool { return shapes[i].told == "" })
-	sure := keep(told, func(i int) bool { return shapes[i].agrees > 0 })
+	told := keep(live, func(i int) bool { return shapes[i].told == nil })
+	sure := keep(fewestFailed(shapes, told), func(i int) bool { return shapes[i].agrees > 0 })
+	tagged, by := taggedBy(shapes, live)
 	switch {
+	case by != nil:
+		r.meant(c, value, sc, by, tagged)
 	case len(live) == 1:
 		from := len(r.sink.violations)
 		r.choosing(c.subs[live[0]], value, sc)
 		r.orElsewhere(from, shapes, typed, value)
 	case len(sure) == 1:
-		r.meant(c, value, sc, shapes, live, sure[0])
+		r.meant(c, value, sc, tellingOff(shapes, live, sure), sure[0])
+	case len(told) == 1 && foreign(&shapes[told[0]]) && sameTeller(shapes, except(live, told[0])):
+		r.reportTeller(c, shapes, except(live, told[0]))
 	case len(told) == 1:
-		r.meant(c, value, sc, shapes, live, told[0])
+		r.meant(c, value, sc, tellingOff(shapes, live, told), told[0])
 	case len(told) == 0 && sameTeller(shapes, live):
-		s := &shapes[live[0]]
-		m := value.Get(s.told)
-		r.report(c.src, m, r.words.Among(r.tellersOf(shapes, live), 0, m))
+		r.reportTeller(c, shapes, live)
 	default:
 		if len(told) == 0 {
 			told = live
 		}
 		r.reportSeveral(c, value, sc, shapes, typed, live, told)
 	}
+}
+
+// reportTeller says which values a member or a position may have that tells off some branches.
+func (r *run) reportTeller(c *branchesClause, shapes []shape, among []int) {
+	m := shapes[among[0]].told.part
+	r.report(c.src, m, r.words.Among(tellersOf(shapes, among), 0, m))
 }
 
 // reportSeveral says why a value is none of several branches of its types of which it may be any by its properties with a fixed value: that
@@ -249,15 +258,20 @@ func (r *run) reportSeveral(c *branchesClause, value *tree.Node, sc *scope, shap
 		return
 	}
 	from := len(r.sink.violations)
-	if r.reportAbsent(c, value, sc, several, len(several) == len(typed), r.tellingOff(value, shapes, live, several)) {
+	if r.reportAbsent(c, value, sc, several, len(several) == len(typed), r.reason(value, tellingOff(shapes, live, several))) {
 		r.orOfAnotherType(from, shapes, value)
 		return
 	}
-	if known := keep(several, func(i int) bool { return len(shapes[i].declares) > 0 }); len(known) == 1 && len(several) > 1 { // the others have none of its members
-		r.meant(c, value, sc, shapes, live, known[0])
+	if known := keep(several, func(i int) bool { return len(shapes[i].declares) > 0 }); len(known) == 1 && len(several) > 1 && value.IsObject() { // the others have none of its members
+		r.meant(c, value, sc, tellingOff(shapes, live, known), known[0])
 		return
 	}
 	r.reportClosest(c, value, sc, several, shapes)
+}
+
+// except are the places that are another one.
+func except(places []int, one int) []int {
+	return keep(places, func(i int) bool { return i != one })
 }
 
 func keep(list []int, holds func(int) bool) (kept []int) {

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"math"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -13,22 +14,20 @@ type shape struct {
 	typeMisfit bool
 	types      schema.TypeSet // that it names
 	wanted     []*tree.Node   // const or enum that the value itself breaks
-	told       string         // a property whose fixed value says that another branch is meant
-	teller     *tree.Node     // the const or enum of told
-	tellers    []teller       // those that may be told
-	declares   []string       // the properties of the value that it lists
-	agrees     int            // properties with a fixed value that is as it should be
+	fixed      []fixture      // the members of the value, and the positions of a tuple, that have few values
+	given      []string       // what the schema requires and the value has
+	told       *fixture       // one that says that another branch is meant; nil: none does
+	declares   []string       // the members and positions of the value that it lists
+	failed     int            // items that are none of its list's
+	agrees     int            // how much of it that has few values is as it should be
 	score      int
-	looks      int // left
+	looks      int               // left
+	within     int               // how many lists the value stands in that are looked at with it
+	unions     []*branchesClause // of which it is a form: none is looked at within itself
+	circular   bool              // it is such a union
 }
 
-// A teller is a property that has another value than a branch has it.
-type teller struct {
-	name string
-	src  *tree.Node // the const or enum
-}
-
-const maxLooks = 32
+const maxLooks = 64
 
 // shape looks at a schema, what it refers to and its allOf.
 func (r *run) shape(n *node, value *tree.Node, sc *scope) shape {
@@ -38,40 +37,58 @@ func (r *run) shape(n *node, value *tree.Node, sc *scope) shape {
 }
 
 func (s *shape) look(r *run, n *node, value *tree.Node, sc *scope) {
-	if s.looks--; s.looks < 0 {
+	r.parts(n, sc, &s.looks, func(n *node, sc *scope) {
+		if n.truth == never {
+			s.typeMisfit = true
+			return
+		}
+		for _, c := range n.values {
+			if t, ok := c.(*typeClause); ok {
+				s.types |= t.set
+				s.typeMisfit = s.typeMisfit || !t.set.Admits(value)
+			} else if src := broken(c, value); src != nil {
+				s.wanted = append(s.wanted, src)
+			}
+		}
+		for _, c := range n.family[familyOf(value.Kind())] {
+			switch c := c.(type) {
+			case *requiredClause:
+				s.required(r, c, value)
+			case *membersClause:
+				s.members(r, c, value, sc)
+			case *elementsClause:
+				s.elements(r, c, value, sc)
+			case *countClause:
+				if value.IsArray() && !c.most && value.Len() < c.limit {
+					s.score -= min(c.limit-value.Len(), failing)
+				}
+			}
+		}
+		for _, c := range n.inPlace {
+			if c, ok := c.(*branchesClause); ok {
+				s.union(r, c, value, sc)
+			}
+		}
+	})
+}
+
+// parts visits a schema, what it refers to and its allOf, as long as there are looks left.
+func (r *run) parts(n *node, sc *scope, looks *int, visit func(n *node, sc *scope)) {
+	if *looks--; *looks < 0 {
 		return
 	}
 	r.spend(1)
-	if n.truth == never {
-		s.typeMisfit = true
-		return
-	}
 	sc = r.enter(sc, n.resource)
-	for _, c := range n.values {
-		if t, ok := c.(*typeClause); ok {
-			s.types |= t.set
-			s.typeMisfit = s.typeMisfit || !t.set.Admits(value)
-		} else if src := broken(c, value); src != nil {
-			s.wanted = append(s.wanted, src)
-		}
-	}
-	for _, c := range n.family[familyOf(value.Kind())] {
-		switch c := c.(type) {
-		case *requiredClause:
-			s.required(r, c, value)
-		case *membersClause:
-			s.members(r, c, value)
-		}
-	}
+	visit(n, sc)
 	for _, c := range n.inPlace {
 		switch c := c.(type) {
 		case *refClause:
 			if c.target != nil {
-				s.look(r, c.to(sc).get(r.v), value, sc)
+				r.parts(c.to(sc).get(r.v), sc, looks, visit)
 			}
 		case *allOfClause:
 			for _, sub := range c.subs {
-				s.look(r, sub.get(r.v), value, sc)
+				r.parts(sub.get(r.v), sc, looks, visit)
 			}
 		}
 	}
@@ -97,13 +114,14 @@ func (s *shape) required(r *run, c *requiredClause, value *tree.Node) {
 	for _, name := range c.names {
 		if value.Has(name) {
 			s.score++
+			s.given = append(s.given, name)
 		} else {
 			s.score -= 2
 		}
 	}
 }
 
-func (s *shape) members(r *run, c *membersClause, value *tree.Node) {
+func (s *shape) members(r *run, c *membersClause, value *tree.Node, sc *scope) {
 	for m := range value.All() {
 		r.spend(1)
 		p, listed := c.properties[m.Name()]
@@ -111,61 +129,56 @@ func (s *shape) members(r *run, c *membersClause, value *tree.Node) {
 		case listed && p != nil:
 			s.score++
 			s.declares = append(s.declares, m.Name())
-			s.fixed(p.get(r.v), m)
+			s.fix(r, p.get(r.v), m.Name(), m, sc)
 		case !listed && len(c.patterns) == 0 && c.restSrc.IsBool() && c.restSrc.Kind() == tree.False:
 			s.score--
 		}
 	}
 }
 
-// fixed looks whether a property has one of few values.
-func (s *shape) fixed(n *node, m *tree.Node) {
-	for _, c := range n.values {
-		if t, ok := c.(*typeClause); ok {
-			if !t.set.Admits(m) {
-				s.score -= 2
-			}
-			continue
-		}
-		if src := broken(c, m); src == nil {
-			s.agrees++
-			s.score += 4
-		} else {
-			s.score -= 4
-			s.tellers = append(s.tellers, teller{m.Name(), src})
-		}
-	}
-}
-
-// tellOff finds, of each branch, the property that says that another one is meant: one that no other branch
+// tellOff finds, of each branch, what says that another one is meant: what no other branch
 // lists says so of none, but is wrong.
 func tellOff(shapes []shape, among []int) {
 	for _, i := range among {
-		for _, t := range shapes[i].tellers {
-			if slices.ContainsFunc(among, func(j int) bool { return j != i && slices.Contains(shapes[j].declares, t.name) }) {
-				shapes[i].told, shapes[i].teller = t.name, t.src
+		for at := range shapes[i].fixed {
+			f := &shapes[i].fixed[at]
+			if !f.agrees && slices.ContainsFunc(among, func(j int) bool { return j != i && slices.Contains(shapes[j].declares, f.name) }) {
+				shapes[i].told = f
 				break
 			}
 		}
 	}
 }
 
-// sameTeller reports whether the same property tells all branches off.
+// sameTeller reports whether the same member or position tells all branches off.
 func sameTeller(shapes []shape, among []int) bool {
 	for _, i := range among {
-		if shapes[i].told == "" || shapes[i].told != shapes[among[0]].told {
+		if shapes[i].told == nil || shapes[i].told.name != shapes[among[0]].told.name {
 			return false
 		}
 	}
 	return true
 }
 
-// tellersOf returns the values that the property may have instead.
-func (r *run) tellersOf(shapes []shape, among []int) (values []*tree.Node) {
+// foreign reports whether a value has nothing that a branch lists, and not what it requires: if all others are told off by one
+// member, that is rather wrong than this branch meant.
+func foreign(s *shape) bool { return len(s.declares) == 0 && s.score < 0 }
+
+// tellersOf returns the values that it may have instead.
+func tellersOf(shapes []shape, among []int) (values []*tree.Node) {
 	for _, i := range among {
-		values = append(values, r.v.doc.Listed(shapes[i].teller)...)
+		values = append(values, shapes[i].told.values...)
 	}
 	return values
+}
+
+// fewestFailed are those of some branches of which the fewest items are none of their lists.
+func fewestFailed(shapes []shape, among []int) []int {
+	fewest := math.MaxInt
+	for _, i := range among {
+		fewest = min(fewest, shapes[i].failed)
+	}
+	return keep(among, func(i int) bool { return shapes[i].failed == fewest })
 }
 
 func (r *run) wantedBy(shapes []shape, among []int) (values []*tree.Node) {

@@ -12,8 +12,8 @@
 //
 // Reading order: validate.go is what callers ask; build.go makes clauses of keywords, and
 // run.go applies them: values.go, scalars.go, arrays.go, objects.go, missing.go, combine.go,
-// refer.go, evaluated.go. What is reported of them begins in report.go; shape.go, missing_tag.go,
-// absent.go and requiring.go say what is meant where no branch of a union matches.
+// refer.go, evaluated.go. What is reported of them begins in report.go; named.go, shape.go (fixed.go,
+// shape_within.go), missing_tag.go, absent.go and requiring.go say what is meant where no branch of a union matches.
 package validate
 
 import (

@@ -67,6 +67,22 @@ func (w *Words) Reason(value *tree.Node, name string, shown bool) string {
 	return w.Has(value, name)
 }
 
+// ReasonAt is Reason of an item of an array.
+func (w *Words) ReasonAt(value, item *tree.Node) string {
+	if item.IsObject() || item.IsArray() {
+		return ""
+	}
+	i := 0
+	for m := value.First(); m != nil && m != item; m = m.Next() {
+		i++
+	}
+	called := "the " + ordinal(i) + " item"
+	if s := w.Sent(value); i < len(s.Positions) {
+		called = quote(s.Positions[i])
+	}
+	return called + " is " + w.describe(item)
+}
+
 // bounds reports whether a schema says between which numbers values are, or what they are multiples of, and nothing else but their type.
 func bounds(n *tree.Node) bool {
 	return saysOnly(n, func(k *schema.Keyword) bool { return k.Family == schema.OfNumber })
