@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -84,47 +85,12 @@ func (r *run) valuesOf(n *node, value *tree.Node) (lists [][]*tree.Node) {
 	return lists
 }
 
-// spelled are the texts that a pattern matches which is anchored and spells each of them out; nil: it matches others.
-func spelled(pattern string) (texts []*tree.Node) {
-	within, begins := strings.CutPrefix(pattern, "^")
-	within, ends := strings.CutSuffix(within, "$")
-	if !begins || !ends || strings.HasSuffix(within, `\`) {
-		return nil
-	}
-	list := []string{within}
-	if inner, grouped := strings.CutSuffix(within, ")"); grouped {
-		for _, open := range [...]string{"(?:", "("} {
-			if inner, grouped := strings.CutPrefix(inner, open); grouped {
-				list = strings.Split(inner, "|")
-				break
-			}
-		}
-	}
-	for _, source := range list {
-		text, plain := unescaped(source)
-		if !plain {
-			return nil
-		}
+// spelled are the texts that a pattern matches which spells each of them out; nil: it matches others.
+func spelled(source string) (texts []*tree.Node) {
+	for _, text := range pattern.Names(source) {
 		texts = append(texts, textNode(text))
 	}
 	return texts
-}
-
-// unescaped is the text that an expression spells out; plain is false where it does something else.
-func unescaped(source string) (text string, plain bool) {
-	var b strings.Builder
-	for i := 0; i < len(source); i++ {
-		switch c := source[i]; {
-		case c == '\\' && i+1 < len(source) && strings.IndexByte(`\.[](){}*+?^$|/-`, source[i+1]) >= 0:
-			i++
-			b.WriteByte(source[i])
-		case strings.IndexByte(`\.[](){}*+?^$|`, c) >= 0:
-			return "", false
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return b.String(), true
 }
 
 // textNode is a string.
