@@ -23,16 +23,23 @@ func (b *ArrayBuilder) tupleRepeats(ps *meaning.Positions, least int64) bool {
 	} else if !b.Keywords.Takes.Count("maxItems", int64(len(all))) || least > 0 && !b.Keywords.Takes.Count("minItems", least) {
 		return false
 	}
-	first := all[0]
-	return !slices.ContainsFunc(all, func(s conjunction.Set) bool {
-		return len(s) != 1 || len(first) != 1 || s[0].N == nil || first[0].N == nil || s[0].Without != first[0].Without || !tree.Equal(s[0].N, first[0].N)
-	})
+	return !slices.ContainsFunc(all, func(s conjunction.Set) bool { return !sayAlike(s, all[0]) })
+}
+
+// sayAlike reports whether what two places mean is one schema each, which reads the same.
+func sayAlike(a, b conjunction.Set) bool {
+	return len(a) == 1 && len(b) == 1 && a[0].N != nil && b[0].N != nil && a[0].Without == b[0].Without && tree.Equal(a[0].N, b[0].N)
 }
 
 // tupleList describes every position by the union of all.
 func (b *ArrayBuilder) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, least int64, c place.Context) *ir.Node {
 	var branches []*ir.Branch
+	positions := 0
 	for i, s := range ps.Prefix {
+		if slices.ContainsFunc(ps.Prefix[:i], func(o conjunction.Set) bool { return sayAlike(o, s) }) { // it is not written out again
+			positions++
+			continue
+		}
 		child := b.places.Lower(s, place.Context{Level: c.Level, Edited: true})
 		if b.places.Exhausted(c) {
 			return b.places.BeyondBudget(normal.Set)
@@ -46,12 +53,13 @@ func (b *ArrayBuilder) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning
 			break
 		}
 		branches = append(branches, b.Alternatives.Branch(child, s))
+		positions++
 	}
 	if ps.Closed == nil {
 		child := b.places.Lower(ps.Rest, place.Context{Level: c.Level, Edited: true})
 		branches = append(branches, b.Alternatives.Branch(child, ps.Rest))
 	} else {
-		normal.MayHoldItems(len(branches), ps.Closed)
+		normal.MayHoldItems(positions, ps.Closed)
 	}
 	kinds := len(b.Alternatives.DistinctBranches(slices.Clone(branches)))
 	of := schema.TypeSet(0)
