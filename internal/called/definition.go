@@ -101,6 +101,9 @@ func defines(t *task.Task, name string) bool {
 // placeName calls a place by the next property or definition that holds it, and by what part of that
 // it is: the items of `tags` are a tags_item. What stands in the place of the root has no such name.
 func placeName(n *tree.Node) string {
+	if n.HasName() && n.Word() == word.None && !schema.IsKeyword(n.Parent()) { // within a group of definitions, which is no schema
+		return n.Name()
+	}
 	part := ""
 	for at := n; at.Parent() != nil; at = at.Parent() {
 		holder := at.Parent()
