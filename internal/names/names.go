@@ -7,7 +7,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
@@ -186,7 +189,7 @@ const maxSigns = 4
 func respelled(name string, takes func(string) bool) (parts []string) {
 	var b strings.Builder
 	lower := false // the letter before was small
-	for _, r := range name {
+	for _, r := range withoutMarks(name) {
 		s := string(r)
 		letter, digit := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z', r >= '0' && r <= '9'
 		switch {
@@ -209,6 +212,25 @@ func respelled(name string, takes func(string) bool) (parts []string) {
 	}
 	return append(parts, b.String())
 }
+
+// withoutMarks writes letters that have marks without these: año is ano.
+func withoutMarks(name string) string {
+	if !strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return name
+	}
+	var b strings.Builder
+	for _, r := range norm.NFD.String(name) {
+		if plain, is := plainLetters[r]; is {
+			b.WriteString(plain)
+		} else if !unicode.Is(unicode.Mn, r) {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// plainLetters are how letters are written that are none with a mark.
+var plainLetters = map[rune]string{'ß': "ss", 'æ': "ae", 'Æ': "AE", 'œ': "oe", 'Œ': "OE", 'ø': "o", 'Ø': "O", 'ł': "l", 'Ł': "L", 'đ': "d", 'Đ': "D", 'ð': "d", 'þ': "th", 'ı': "i"}
 
 // letters spells a number with the letters a to z: a, b, …, z, ba, bb and so on.
 func letters(i int) string {

@@ -18,7 +18,7 @@ func TestRespelled(t *testing.T) {
 		{"item_1", "^[a-z_]+$", "item_one"},
 		{"issue types[]", "^[a-zA-Z_]+$", "issue_types__"},
 		{"{{user}}_a", "^[a-zA-Z_]+$", "__user___a"},
-		{"größe", "^[a-z]+$", "gre"},
+		{"größe", "^[a-z]+$", "grosse"},
 		{"name", "^[A-Z]+$", "NAME"},
 		{"x-1", "^[0-9]+$", "1"},
 	} {
@@ -35,7 +35,7 @@ func TestFit(t *testing.T) {
 	taken.Add("id", "type", "_type")
 	for given, want := range map[string]string{
 		"$schema": "schema", "{{userName}}": "userName", "issue_types[]": "issue_types", "xmpDM:duration": "xmpDM_duration",
-		"a / b": "a_b", "_a:": "_a", "@id": "_id", "@type": "type_2", "时间": "unnamed", "时_a": "_a", "": "_", "$": "dollar", "*": "asterisk", ">=": "greater_equals", "*****": "unnamed",
+		"a / b": "a_b", "_a:": "_a", "@id": "_id", "@type": "type_2", "时间": "unnamed", "año": "ano", "pre\u0301nom": "prenom", "时_a": "_a", "": "_", "$": "dollar", "*": "asterisk", ">=": "greater_equals", "*****": "unnamed",
 	} {
 		if got := n.Fit(given, true, taken); got != want {
 			t.Errorf("%q: got %q, want %q", given, got, want)
