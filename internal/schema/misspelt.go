@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -27,7 +28,7 @@ func (s *Document) Meant(m *tree.Node) *Keyword {
 // nearest is the keyword whose name is nearest to that of a member, which has its value, or nil.
 func (s *Document) nearest(m *tree.Node) *Keyword {
 	name := m.Name()
-	if k := Lookup(slips[name]); k != nil && s.takes(k, m) {
+	if k := Lookup(cmp.Or(slips[name], bounds[name])); k != nil && (bounds[name] == "" || TypesSaidBy(m.Parent())&TNumber != 0) && s.takes(k, m) {
 		return k
 	}
 	if len(name) < shortestMisspelt || len(name) > longestMisspelt || strings.ContainsAny(name[:2], "_-@") {
@@ -56,6 +57,12 @@ func (s *Document) takes(k *Keyword, m *tree.Node) bool {
 // slips are names that are written for keywords, though many letters are others.
 var slips = map[string]string{
 	"property": "properties", "propertys": "properties", "requries": "required", "additionalProperty": "additionalProperties",
+	"choices": "enum", "desc": "description",
+}
+
+// bounds are names that other libraries have for the bounds of numbers, beside the types of which something else may be meant.
+var bounds = map[string]string{
+	"ge": "minimum", "gte": "minimum", "min": "minimum", "le": "maximum", "lte": "maximum", "max": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum",
 }
 
 // Resembled is the keyword that a name is nearest to which is none, whatever its value, or "": a guess, to be asked.

@@ -14,6 +14,9 @@ func TestMeant(t *testing.T) {
 		{`"property": {"a": {"type": "string"}}`, `"type": "object",`, "properties"}, {`"requries": ["a"]`, ``, "required"},
 		{`"property": {"type": "string"}`, `"type": "object",`, ""}, {`"property": "a"`, ``, ""}, {`"minlength": "2"`, ``, ""},
 		{`"nulable": true`, ``, "nullable"}, {`"nulable": "yes"`, ``, ""}, {`"nulable": true`, `"$schema": "https://json-schema.org/draft/2020-12/schema",`, ""},
+		{`"choices": ["a"]`, `"type": "string",`, "enum"}, {`"choices": "a"`, ``, ""}, {`"desc": "a"`, ``, "description"}, {`"desc": "a"`, `"description": "b",`, ""},
+		{`"ge": 1`, `"type": "integer",`, "minimum"}, {`"lt": 1`, `"type": "number",`, "exclusiveMaximum"}, {`"min": 1`, `"type": ["integer", "null"],`, "minimum"},
+		{`"max": 1`, `"type": "string",`, ""}, {`"max": 1`, ``, ""}, {`"gt": "a"`, `"type": "number",`, ""}, {`"le": 1`, `"type": "number", "maximum": 2,`, ""},
 		{`"item": {}`, `"items": {},`, ""}, {`"item": {}`, ``, "items"},
 		{`"propertyOrder": 1`, ``, ""}, {`"x-enum": ["a"]`, ``, ""}, {`"enumNames": ["a"]`, ``, ""}, {`"readonly": true`, ``, ""}, {`"type": "string"`, ``, ""},
 	} {
