@@ -13,7 +13,7 @@ import (
 func Misplaced(n *tree.Node) (members []*tree.Node) {
 	names := true // and nothing but names
 	for m := range n.All() {
-		if k := Of(m); k != nil && !(m.IsObject() && Malformed(k, m)) { // a property may be called like a keyword
+		if k := Of(m); k != nil && !(m.IsObject() && namesProperty(k, m)) {
 			if names = false; saysMore(k, m) {
 				return nil
 			}
@@ -22,7 +22,7 @@ func Misplaced(n *tree.Node) (members []*tree.Node) {
 		names = names && m.IsObject()
 	}
 	for m := range n.All() {
-		if k, name := Of(m), m.Name(); !m.IsObject() || k != nil && !Malformed(k, m) || strings.HasPrefix(name, "x-") || strings.HasPrefix(name, "$") {
+		if k, name := Of(m), m.Name(); !m.IsObject() || k != nil && !namesProperty(k, m) || strings.HasPrefix(name, "x-") || strings.HasPrefix(name, "$") {
 			continue
 		}
 		if isPart(m) || names && isMapOfParts(m) {
@@ -31,6 +31,10 @@ func Misplaced(n *tree.Node) (members []*tree.Node) {
 	}
 	return members
 }
+
+// namesProperty reports whether a member that is called like a keyword is none by its value. No property is called like those that list
+// schemas: an object there is one that should stand in a list.
+func namesProperty(k *Keyword, m *tree.Node) bool { return k.Holds != SchemaList && Malformed(k, m) }
 
 // isMapOfParts reports whether an object has nothing but schemas of properties: what a level above may have forgotten `properties` too.
 func isMapOfParts(m *tree.Node) bool {

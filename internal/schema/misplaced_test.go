@@ -27,6 +27,8 @@ func TestMisplaced(t *testing.T) {
 		`{"type":"string","city":{"type":"string"}}`:                                                "",
 		`{"$ref":"#/city","city":{"type":"string"}}`:                                                "",
 		`{"anyOf":[{}],"city":{"type":"string"}}`:                                                   "",
+		`{"oneOf":{"type":"string"}}`:                                                               "",
+		`{"allOf":{"type":"object"},"city":{"type":"string"}}`:                                      "",
 		`{"additionalProperties":{"type":"string"},"city":{"type":"string"}}`:                       "",
 		`{"type":"object","x-city":{"type":"string"},"$city":{"type":"string"}}`:                    "",
 		`{"type":"object","city":{"type":"point"},"town":{"name":"a"},"example":{"type":"string"}}`: "",
