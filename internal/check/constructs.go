@@ -123,7 +123,7 @@ func (k *Checker) types(n *tree.Node, root bool) schema.TypeSet {
 func Spelling(rules *flavor.Rules, m *tree.Node) (f diag.Fact, is bool) {
 	f = diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Translate, Node: m, Keyword: "type"}
 	if name, is := schema.Misnamed(m); is {
-		f.Severity, f.Detail = diag.Warning, diag.Clip(name)
+		f.Severity, f.Detail, f.Names = diag.Warning, diag.Clip(name), schema.TypeNamed(name).Names()[0]
 		return f, true
 	}
 	return f, rules.Dialect != flavor.OpenAPI30 && schema.Respelled(m) && !schema.Malformed(schema.Of(m), m)

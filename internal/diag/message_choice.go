@@ -121,8 +121,10 @@ var variants = map[string][]variant{
 			return f.Keyword == "required" && f.Repair == flavor.Remove && f.Node.IsBool() && isProperty(f.Node.Parent())
 		}},
 		{RuleMalformed + " required", func(f *Fact) bool { return f.Detail == RequiredNoSchema }},
-		{RuleMalformed + " number", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Node.IsNumber() }},
-		{RuleMalformed + " misnamed", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Keyword == "type" && f.Detail != "" }},
+		{RuleMalformed + " number", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Names == "" && f.Node.IsNumber() }},
+		{RuleMalformed + " misnamed", func(f *Fact) bool {
+			return f.Repair == flavor.Translate && f.Keyword == "type" && f.Detail != "" && f.Detail[0] != '['
+		}},
 		{RuleMalformed + " capitals", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Out == nil }},
 		{RuleMalformed + " entry", func(f *Fact) bool { return f.Detail == NoSchema }},
 	},
@@ -231,7 +233,7 @@ func (f *Fact) Message() string {
 	if f.Rule == flavor.CTypeList.String() || f.Rule == flavor.CCrowdedTypeList.String() {
 		detail = strings.Replace(detail, " or ", " and ", 1)
 	}
-	message = filled(message, f.Keyword, detail)
+	message = f.filled(message, detail)
 	if f.Effect == Narrowed && (f.Rule == flavor.CRootUnion.String() || f.Rule == RuleNoUnion) {
 		message += "; what a branch leaves free"
 		if f.Names != "" {
@@ -257,8 +259,30 @@ func (f *Fact) Message() string {
 // isProperty reports whether a schema stands in `properties`.
 func isProperty(n *tree.Node) bool { return n.Parent() != nil && n.Parent().Word() == word.Properties }
 
-// filled puts a keyword and a detail in place of {k} and {d}; what they hold is not read again.
-func filled(message, keyword, detail string) string {
+// filled puts a fact's keyword, its detail, its names and the value of its place in place of {k}, {d}, {n} and {v}.
+func (f *Fact) filled(message, detail string) string {
+	value := ""
+	if strings.Contains(message, "{v}") {
+		value = shown(f.Node)
+	}
+	return filled(message, f.Keyword, detail, Clip(f.Names), value)
+}
+
+// shown is a value as messages have it: what is long is only said to be there.
+func shown(n *tree.Node) string {
+	const most = 60
+	if text, ok := n.AppendAtMost(nil, most); ok {
+		return "`" + string(text) + "`"
+	}
+	if n.IsObject() || n.IsArray() {
+		return withArticle(n.Kind().String())
+	}
+	r := []rune(n.Text())
+	return "`" + string(r[:min(most/2, len(r))]) + "…`"
+}
+
+// filled puts words in place of {k}, {d}, {n} and {v}; what they hold is not read again.
+func filled(message, keyword, detail, names, value string) string {
 	if !strings.Contains(message, "{") {
 		return message
 	}
@@ -274,6 +298,12 @@ func filled(message, keyword, detail string) string {
 			rest = rest[2:]
 		case strings.HasPrefix(rest, "d}"):
 			b.WriteString(detail)
+			rest = rest[2:]
+		case strings.HasPrefix(rest, "n}"):
+			b.WriteString(names)
+			rest = rest[2:]
+		case strings.HasPrefix(rest, "v}"):
+			b.WriteString(value)
 			rest = rest[2:]
 		default:
 			b.WriteByte('{')
@@ -319,7 +349,7 @@ func (f *Fact) Help(r *flavor.Rules, doc *schema.Document) string {
 	if meant := f.meant(doc); meant != "" {
 		return meant
 	}
-	help := filled(helpUnder(r, f.words().help), f.Keyword, Clip(f.Detail))
+	help := f.filled(helpUnder(r, f.words().help), Clip(f.Detail))
 	if f.Rule == flavor.COpenObject.String() && f.Node.IsObject() {
 		help = strings.Replace(help, closes, closingOf(f.Node, doc), 1)
 	}

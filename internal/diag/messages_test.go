@@ -26,9 +26,10 @@ func TestFilled(t *testing.T) {
 		{"`{d}` beside {k}", "`{k}` beside {d}"},
 		{"\"properties\": {}", "\"properties\": {}"},
 		{"{d}{d}{", "{k}{k}{"},
+		{"{v} as {n}", "{n} as {v}"},
 		{"nothing", "nothing"},
 	} {
-		if got := filled(c.message, "{d}", "{k}"); got != c.want {
+		if got := filled(c.message, "{d}", "{k}", "{v}", "{n}"); got != c.want {
 			t.Errorf("%q became %q, want %q", c.message, got, c.want)
 		}
 	}

@@ -41,7 +41,7 @@ func (f *Fact) meant(doc *schema.Document) string {
 		return meant
 	case f.Rule == RuleMalformed && strings.HasPrefix(f.Detail, "an object") && f.Node.IsArray() && f.Node.Len() == 0:
 		return "write an empty object, {}: PHP makes one of `new stdClass`"
-	case f.Rule == RuleMalformed && f.Node.IsNumber() && f.Repair == flavor.Translate:
+	case f.Rule == RuleMalformed && f.Node.IsNumber() && f.Repair == flavor.Translate && f.Names == "":
 		return "write " + f.Node.Text() + " without the quotes"
 	case strings.HasPrefix(f.Rule, "impossible-") && strings.Contains(f.Detail, " of the type "):
 		return listedOtherwise(f.Node)
@@ -121,10 +121,10 @@ func nearestType(said string) string {
 
 // typeAliases are names that may be meant otherwise too: those that cannot are read as types.
 var typeAliases = map[string]string{
-	"char": "string", "int32": "integer", "int64": "integer", "short": "integer",
-	"decimal": "number", "real": "number",
-	"set": "array", "vector": "array",
-	"map": "object", "record": "object", "struct": "object", "hash": "object", "nil": "null",
+	"char": "string", "short": "integer",
+	"real": "number",
+	"set":  "array", "vector": "array",
+	"record": "object", "struct": "object", "hash": "object", "nil": "null",
 }
 
 // formats are those of draft 2020-12 (validation, section 7.3).

@@ -75,7 +75,9 @@ func TypeSpelled(m *tree.Node) TypeSet {
 // by hand takes them for JSON Schema's, and nothing else can be meant.
 var typesElsewhere = map[string]TypeSet{
 	"str": TString, "int": TWhole, "float": TNumber, "double": TNumber, "bool": TBoolean, "dict": TObject, "list": TArray, "tuple": TArray,
-	"none": TNull, "nonetype": TNull, "long": TWhole, "text": TString,
+	"none": TNull, "nonetype": TNull, "long": TWhole, "text": TString, "bytes": TString, "decimal": TNumber, "dictionary": TObject, "map": TObject,
+	"int8": TWhole, "int16": TWhole, "int32": TWhole, "int64": TWhole, "uint": TWhole, "uint8": TWhole, "uint16": TWhole, "uint32": TWhole, "uint64": TWhole,
+	"bigint": TWhole, "float32": TNumber, "float64": TNumber,
 	"date": TString, "time": TString, "datetime": TString, "date-time": TString, "uuid": TString, "uri": TString, "url": TString, "email": TString,
 }
 
