@@ -204,7 +204,7 @@ func (d Diagnostic) offset() int {
 		offset = d.of().within.offset
 	}
 	if d.said().Node != nil {
-		offset += d.said().Node.NameOffset()
+		offset += d.of().document.WrittenAt(d.said().Node.NameOffset())
 	}
 	return offset
 }

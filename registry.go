@@ -225,8 +225,8 @@ func (r *Registry) adapt(flavorName string, text []byte, options []Option) (resu
 		return result, no
 	}
 	result.Schema = slices.Clip(outcome.Schema) // which callers share
-	if document.Mended != nil && outcome.Lowered == 0 {
-		result.Schema = mend.Close(outcome.Schema, text)
+	if document.Author != nil && document.Author.Respelled != nil && outcome.Lowered == 0 {
+		result.Schema = mend.Close(outcome.Schema, document.Author.Respelled)
 	}
 	return result, nil
 }
@@ -460,7 +460,7 @@ func aboutOf(o *engine.Outcome, document *schema.Document, rules *flavor.Rules) 
 		about
 		render.Places
 	}{}
-	of.Places.Begin(document.Tree.Source())
+	of.Places.Begin(document.Written())
 	of.about = about{outcome: o, document: document, rules: rules, places: &of.Places}
 	return &of.about
 }

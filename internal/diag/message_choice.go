@@ -117,6 +117,7 @@ var variants = map[string][]variant{
 		{RuleMisspeltKeyword + " annotation", func(f *Fact) bool { return f.Repair == flavor.Translate }},
 	},
 	RuleMalformed: {
+		{RuleMalformed + " flag read", func(f *Fact) bool { return f.Detail == AFlag }},
 		{RuleMalformed + " flag", func(f *Fact) bool {
 			return f.Keyword == "required" && f.Repair == flavor.Remove && f.Node.IsBool() && isProperty(f.Node.Parent())
 		}},
@@ -125,6 +126,7 @@ var variants = map[string][]variant{
 		{RuleMalformed + " misnamed", func(f *Fact) bool {
 			return f.Repair == flavor.Translate && f.Keyword == "type" && f.Detail != "" && f.Detail[0] != '['
 		}},
+		{RuleMalformed + " read", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Names != "" }},
 		{RuleMalformed + " capitals", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Out == nil }},
 		{RuleMalformed + " entry", func(f *Fact) bool { return f.Detail == NoSchema }},
 	},

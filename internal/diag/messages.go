@@ -221,6 +221,8 @@ var messageTable = map[string]words{
 	RuleMalformed + " capitals":                     {"the value of `{k}` is in capitals", "write types in small letters"},
 	RuleMalformed + " translate":                    {"the value of `{k}` is in capitals; wrote it as the draft does", "write types in small letters"},
 	RuleMalformed + " misnamed":                     {"no type is called `{d}`; read it as `{n}`", "write `{n}`"},
+	RuleMalformed + " read":                         {"the value of `{k}` is `{d}`; read it as `{n}`", "write `{n}`"},
+	RuleMalformed + " flag read":                    {"`required` is a list of names in the object since draft-04, and no flag in the property; read it as draft-03 did: the object requires `{k}`", "list the property's name in the `required` of the object that has it"},
 	"duplicate-name":                                {"`{d}` stands here twice; the last counts", "remove one"},
 	"duplicate-name remove":                         {"`{d}` stands in this object again, and the last counts; left this one out", "remove one"},
 	"property-name":                                 {"a property may not be called `{d}`", "rename it"},

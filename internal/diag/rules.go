@@ -81,6 +81,7 @@ const (
 	NothingMore      = "nothing more"            // of what is left out because it says nothing that the rest does not
 	NoSchema         = "no schema"               // of entries of a map of schemas that are none
 	RequiredNoSchema = "no schema, and required" // of those that are properties which have to come
+	AFlag            = "a flag"                  // of properties that said of themselves that they are required
 	MovedDefinitions = "moved"                   // of definitions that stand under the other word
 	Second           = "second"                  // of a keyword that may stand, where another one of its name does
 	NullAlready      = "null already"            // of a word for null, where null is a value without it
@@ -251,6 +252,13 @@ func Mended(m schema.Mended, holder *tree.Node) Fact {
 		f.Repair = flavor.Remove
 	case schema.MendedNumber:
 		f.Rule, f.Effect, f.Node = RuleMalformed, Exact, holder.Get(m.Keyword)
+	case schema.MendedRead:
+		f.Rule, f.Effect, f.Node, f.Detail, f.Names = RuleMalformed, Exact, holder.Get(m.Keyword), m.Why, m.Read
+		if m.Keyword == "type" && m.Why[0] == '"' { // the name of a type elsewhere
+			f.Detail, f.Names = m.Why[1:len(m.Why)-1], `{"type":`+m.Read+"}"
+		}
+	case schema.MendedFlag:
+		f.Rule, f.Effect, f.Detail = RuleMalformed, Exact, AFlag
 	case schema.MendedName:
 		f = Fact{Rule: RuleMisspeltKeyword, Repair: flavor.Translate, Node: holder.Get(m.Keyword), Keyword: m.Why, Detail: m.Keyword}
 		if schema.Lookup(m.Keyword).Family > schema.Annotation {

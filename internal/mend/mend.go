@@ -5,7 +5,12 @@
 //
 // What is in the way is blanked in the text, so that all the rest stands where it stood. Contradictions
 // are looked for in one schema, and in those that have to hold together with it by `allOf` and `$ref`:
-// what they say in other ways is not guessed at. Bounds in quotes are read as numbers, and keywords with underscores as those without.
+// what they say in other ways is not guessed at.
+//
+// What no draft takes and only one thing can be meant by is read as that, in the text too: bounds in quotes are numbers (respell.go), keywords
+// with underscores those without, one value stands for the list of it (readings.go), the type of a programming language for JSON
+// Schema's (types.go), the flag of a property for its name in `required` (required.go). Data is never touched: values under `enum`,
+// `const`, `default` and `examples` stay what they are.
 //
 // In: a document. Out: its text as it was meant, and what was changed.
 package mend

@@ -9,28 +9,30 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// respelling is a text in which keywords are respelled that stand as Protocol Buffers write them in JSON.
+// respelling is a text in which keywords are respelled that stand as Protocol Buffers write them in JSON, or have a value that they do
+// not take and that can only be meant in one way.
 type respelling struct {
-	names  bool // keywords with underscores are read as those without
-	text   []byte
-	mended []schema.Mended
+	names    bool // keywords with underscores are read as those without
+	nullable bool // it is a keyword
+	flags    bool // properties may say that they are required
+	source   []byte
+	said     map[*tree.Node]bool // flags of properties that their objects say now
+	edits
 }
 
-// Respell returns the text of a document in which what is spelled as Protocol Buffers do in JSON is so as JSON Schema does, of the same
-// length, with what was changed: bounds that are texts of numbers, as they write 64 bits, are these numbers, and, if asked, keywords with
+// Respell returns the text of a document in which what is spelled as Protocol Buffers do in JSON is so as JSON Schema does, with what was
+// changed, and where: bounds that are texts of numbers, as they write 64 bits, are these numbers, and, if asked, keywords with
 // underscores (any_of) are those without. By the letter of any draft such a word says nothing; nobody writes it for that, so that where it
-// cannot stay it is read as it is meant, and not left out. It is nil where there is nothing of that.
-func Respell(t *tree.Document, names bool) (text []byte, mended []schema.Mended) {
+// cannot stay it is read as it is meant, and not left out. So is a value that its keyword takes in no draft, where only one thing can be
+// meant: see readings. It is nil where there is nothing of that.
+func Respell(t *tree.Document, names bool) (text []byte, mended []schema.Mended, moved []schema.Moved) {
 	r := respelling{names: names}
-	some := false
-	for i := 0; i < t.Len() && !some; i++ {
-		some = r.some(t.Node(i))
-	}
-	if !some { // as nearly always
-		return nil, nil
+	if !r.some(t) { // as nearly always
+		return nil, nil, nil
 	}
 	r.names = names && mayBeRenamed(t) // asked of few
-	r.text = bytes.Clone(t.Source())
+	r.nullable, r.flags = t.Root().Member(word.Schema) == nil, len(t.Duplicates()) == 0
+	r.source, r.said = t.Source(), map[*tree.Node]bool{}
 	for stack := []*tree.Node{t.Root()}; len(stack) > 0; {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -42,9 +44,9 @@ func Respell(t *tree.Document, names bool) (text []byte, mended []schema.Mended)
 		}
 	}
 	if len(r.mended) == 0 {
-		return nil, nil
+		return nil, nil, nil
 	}
-	return r.text, r.mended
+	return r.apply(r.source)
 }
 
 // mayBeRenamed reports whether the keywords of a document may be other ones: it declares no draft, says nothing twice, and no reference
@@ -53,9 +55,17 @@ func mayBeRenamed(t *tree.Document) bool {
 	return t.Root().Member(word.Schema) == nil && len(t.Duplicates()) == 0 && !schema.LeadsByUnderscored(t.Source())
 }
 
-// some reports whether a value may be that of a keyword that is respelled.
-func (r *respelling) some(m *tree.Node) bool {
-	return boundInQuotes(m, schema.Of(m)) || r.names && schema.Underscored(m) != nil
+// some reports whether a document has a value that may be that of a keyword that is respelled.
+func (r *respelling) some(t *tree.Document) bool {
+	for i := range t.Len() {
+		m := t.Node(i)
+		if w := m.Word(); odd[w]&(1<<m.Kind()) != 0 && (w != word.None || m.HasName()) && mayBeRead(m) {
+			return true
+		} else if w == word.None && m.HasName() && r.names && schema.Underscored(m) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // members respells the keywords of a schema, and appends the schemas that these hold.
@@ -69,10 +79,11 @@ func (r *respelling) members(n *tree.Node, stack []*tree.Node) []*tree.Node {
 			}
 			r.name(m, k)
 		}
-		if m.HasName() && boundInQuotes(m, k) {
-			r.number(m, k)
+		if k != nil && k.Word != word.Required {
+			r.value(m, k)
 		}
 	}
+	r.required(n)
 	return stack
 }
 
@@ -83,7 +94,7 @@ func (r *respelling) underscored(m *tree.Node) *schema.Keyword {
 		return nil
 	}
 	k := schema.Underscored(m)
-	if k == nil || m.Parent().Says(k.Word) || len(m.Name())+len(`""`) != rawName(r.text, m) {
+	if k == nil || m.Parent().Says(k.Word) || len(m.Name())+len(`""`) != rawName(r.source, m) {
 		return nil
 	}
 	if number := inside(m); boundInQuotes(m, k) && number != nil {
@@ -110,13 +121,28 @@ func rawName(text []byte, m *tree.Node) int {
 	return bytes.IndexByte(text[m.NameOffset()+1:], '"') + len(`""`)
 }
 
-// name writes a keyword's own name, and what that is shorter by in spaces behind it.
+// name writes a keyword's own name.
 func (r *respelling) name(m *tree.Node, k *schema.Keyword) {
-	at := r.text[m.NameOffset():][:len(m.Name())+len(`""`)]
-	for i := copy(at, `"`+k.Name+`"`); i < len(at); i++ {
-		at[i] = ' '
-	}
+	r.put(m.NameOffset(), m.NameOffset()+len(m.Name())+len(`""`), `"`+k.Name+`"`)
 	r.mended = append(r.mended, schema.Mended{Holder: m.Parent().Offset(), Keyword: k.Name, Why: m.Name(), Kind: schema.MendedName})
+}
+
+// value reads the value of a keyword that takes another kind of values as the one that is meant, if there is one.
+func (r *respelling) value(m *tree.Node, k *schema.Keyword) {
+	if boundInQuotes(m, k) {
+		r.number(m, k)
+		return
+	}
+	if k.Word == word.Properties {
+		r.properties(m)
+		return
+	}
+	if !mayBeRead(m) || k.Word == word.Nullable && !r.nullable {
+		return
+	}
+	if text := readings[k.Holds](m, k); text != "" {
+		r.read(m, text)
+	}
 }
 
 // number writes the number in the text of a bound.
@@ -125,7 +151,11 @@ func (r *respelling) number(m *tree.Node, k *schema.Keyword) {
 	if number == nil || schema.Malformed(k, number) {
 		return
 	}
-	r.text[m.Offset()], r.text[m.Offset()+len(m.Raw())-1] = ' ', ' '
+	if !number.IsNumber() { // draft-04's flag
+		r.read(m, number.Text())
+		return
+	}
+	r.put(m.Offset(), end(m), number.Text())
 	r.mended = append(r.mended, schema.Mended{Holder: m.Parent().Offset(), Keyword: k.Name, Why: k.Name, Kind: schema.MendedNumber})
 }
 

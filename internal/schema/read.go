@@ -27,9 +27,9 @@ type Document struct {
 	// Repeated holds the identifiers that name a resource which another schema has named.
 	Repeated map[*tree.Node]bool
 
-	// Mended is what went from the text before it was read: see Mended. Author is the text from which it went, else nil.
+	// Mended is what was changed in the text before it was read: see Mended. Author is what its author wrote, nil where that is the text.
 	Mended []Mended
-	Author []byte
+	Author *Author
 
 	leads []atomic.Int64 // by number, of a document that remembers: where references led
 
@@ -47,18 +47,18 @@ type asked struct {
 	named   atomic.Pointer[map[string]namesakes] // the definitions by name
 }
 
-// Mended is what a schema said against itself, or wrote in quotes, and does not any more. Holder is where the schema begins in the
-// text; Why says what was in the way, or what the values are.
+// Mended is what a schema said against itself, or in another way than the drafts have it, and does not any more. Holder is where the
+// schema begins in the text; Why says what was in the way, or what the values are, or what stood there; Read is what it is read as.
 type Mended struct {
-	Holder       int
-	Keyword, Why string
-	Kind         MendedKind
+	Holder             int
+	Keyword, Why, Read string
+	Kind               MendedKind
 }
 
-// Written is the text as its author wrote it, in which everything stands where it does in the tree's.
+// Written is the text as its author wrote it. Where in it something stands says WrittenAt.
 func (s *Document) Written() []byte {
 	if s.Author != nil {
-		return s.Author
+		return s.Author.Text
 	}
 	return s.Tree.Source()
 }
@@ -71,6 +71,8 @@ const (
 	MendedValues                   // its values are read as what stands in them
 	MendedNumber                   // its value is read as the number that stands in it
 	MendedName                     // it is spelled otherwise, as Why says
+	MendedRead                     // its value, Why, is none that the keyword takes, and is read as the one that is meant
+	MendedFlag                     // a property said that it is required: its object says so
 )
 
 // Identified reports whether schemas below the root have identifiers or anchors, by which references lead to them.

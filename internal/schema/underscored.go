@@ -38,14 +38,15 @@ func LeadsByUnderscored(text []byte) bool {
 
 // Pointer is that of a value in the text as its author wrote it, where keywords may have these names.
 func (s *Document) Pointer(n *tree.Node) string {
-	p := n.Pointer()
 	if s == nil || s.Author == nil {
-		return p
+		return n.Pointer()
 	}
+	n = s.Author.writtenBy(n)
+	p := n.Pointer()
 	tokens := strings.Split(p, "/")
 	for i := len(tokens) - 1; i > 0; i, n = i-1, n.Parent() {
 		if k := Of(n); k != nil {
-			written, _, _ := bytes.Cut(s.Author[n.NameOffset()+len(`"`):], []byte(`"`))
+			written, _, _ := bytes.Cut(s.Author.Text[s.WrittenAt(n.NameOffset())+len(`"`):], []byte(`"`))
 			if underscored[string(written)] == k {
 				tokens[i] = string(written)
 			}

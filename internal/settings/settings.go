@@ -3,6 +3,7 @@
 package settings
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -60,27 +61,30 @@ func Choose[O ~func(*Settings)](s *Settings, options []O) {
 
 // Document reads the schema in the dialect in force. Where a flavor keeps keywords that nobody knows, those with an underscore stay.
 func (s *Settings) Document(t *tree.Document, keepsUnknown bool) *schema.Document {
-	author := t.Source()
-	text, respelt := mend.Respell(t, s.Dialect == "" && !keepsUnknown)
-	if respelt != nil {
+	written := t.Source()
+	text, all, moved := mend.Respell(t, s.Dialect == "" && !keepsUnknown)
+	if all != nil {
 		t = s.mended(text)
 	}
 	doc := s.Read(t)
-	if doc.Mended = respelt; s.Mend {
-		if text, mended := mend.Mend(doc, !s.AnnotateFormats); mended != nil {
-			doc = s.Read(s.mended(text))
-			doc.Mended = append(respelt, mended...)
+	var respelled []byte
+	if s.Mend {
+		if blanked, gone := mend.Mend(doc, !s.AnnotateFormats); gone != nil {
+			respelled, all = t.Source(), append(all, gone...)
+			doc = s.Read(s.mended(blanked))
 		}
 	}
-	if doc.Mended != nil {
-		doc.Author = author
+	if all != nil {
+		doc.Mended, doc.Author = all, &schema.Author{Text: written, Moved: moved, Respelled: respelled}
 	}
 	return doc
 }
 
-// mended reads a text that was mended: it was JSON, and is.
+// mended reads a text that was mended: it was JSON within the limits, and is, though it may be a little longer or deeper than these
+// let a caller's be.
 func (s *Settings) mended(text []byte) *tree.Document {
-	t, err := tree.Parse(text, s.Limits)
+	depth := cmp.Or(s.Limits.Depth, tree.DefaultDepth) + mend.Deeper
+	t, err := tree.Parse(text, tree.Limits{Bytes: max(len(text), 1), Depth: depth})
 	if err != nil {
 		panic(err)
 	}

@@ -1,0 +1,81 @@
+package mend
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// required reads the `required` of a schema: one name for the list of it, and the flags of its properties, as draft-03 had them
+// (https://tools.ietf.org/html/draft-zyp-json-schema-03#section-5.7, read 2026-11-30), for their names in it.
+func (r *respelling) required(n *tree.Node) {
+	m := n.Member(word.Required)
+	listed, well := requiredBy(n, m)
+	flagged := r.flagged(n, listed)
+	switch {
+	case m == nil && len(flagged) > 0:
+		at := end(n.Member(word.Properties))
+		r.put(at, at, `,"required":[`+strings.Join(flagged, ",")+"]")
+	case m == nil:
+	case well && m.IsArray():
+		if len(flagged) > 0 {
+			r.put(end(m)-1, end(m)-1, strings.Repeat(",", min(1, len(listed)))+strings.Join(flagged, ","))
+		}
+	case r.said[m] && len(flagged) == 0:
+		r.remove(m)
+	case r.said[m]:
+		r.put(m.Offset(), end(m), "["+strings.Join(flagged, ",")+"]")
+	case well || len(flagged) > 0:
+		r.read(m, "["+strings.Join(append(spelled(listed), flagged...), ",")+"]")
+	}
+}
+
+// requiredBy are the names that the `required` of a schema means, and whether it means any by itself.
+func requiredBy(n, m *tree.Node) (names []*tree.Node, well bool) {
+	switch {
+	case m == nil:
+	case m.IsArray():
+		return schema.Elements(m), !schema.Malformed(schema.Row(word.Required), m)
+	case m.IsString() && n.Member(word.Properties).Has(m.Text()):
+		return []*tree.Node{m}, true
+	case m.IsObject():
+		names = numbered(m)
+		if len(names) > 0 && !slices.ContainsFunc(names, func(name *tree.Node) bool { return !name.IsString() }) {
+			return names, true
+		}
+		return nil, false
+	}
+	return nil, false
+}
+
+// flagged are the names of the properties that say that they are required, as JSON spells them, and that no list names. What it
+// finds is said.
+func (r *respelling) flagged(n *tree.Node, listed []*tree.Node) (names []string) {
+	m := n.Member(word.Required)
+	if !r.flags || m != nil && m.IsArray() && len(listed) != len(schema.NamesIn(m)) {
+		return nil
+	}
+	for p := range n.Member(word.Properties).All() {
+		flag := p.Member(word.Required)
+		if flag == nil || !schema.IsTrue(flag) && !(flag.IsString() && truth(flag) == "true" && !p.Member(word.Properties).Has(flag.Text())) {
+			continue
+		}
+		r.said[flag] = true
+		r.mended = append(r.mended, schema.Mended{Holder: p.Offset(), Keyword: p.Name(), Kind: schema.MendedFlag})
+		if !slices.ContainsFunc(listed, func(name *tree.Node) bool { return name.Is(p.Name()) }) {
+			names = append(names, string(p.RawName()))
+		}
+	}
+	return names
+}
+
+// spelled are values as they are written.
+func spelled(values []*tree.Node) (texts []string) {
+	for _, v := range values {
+		texts = append(texts, string(v.Raw()))
+	}
+	return texts
+}

@@ -1,0 +1,57 @@
+package schema
+
+import (
+	"sort"
+
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+)
+
+// An Author is what stood in the place of a text that was mended.
+type Author struct {
+	Text      []byte  // as it was written
+	Moved     []Moved // where in it stands what is longer or shorter now
+	Respelled []byte  // what contradictions went from, nil where there were none
+}
+
+// A Moved is a part of a text that was read as another one, which may be longer: from Start to End of the text that was made, and
+// from WrittenStart to WrittenEnd of its author's.
+type Moved struct {
+	Start, End, WrittenStart, WrittenEnd int
+}
+
+// movedBefore is the last part that was read as another one and begins at an offset or before, or nil.
+func (a *Author) movedBefore(offset int) *Moved {
+	i := sort.Search(len(a.Moved), func(i int) bool { return a.Moved[i].Start > offset })
+	if i == 0 {
+		return nil
+	}
+	return &a.Moved[i-1]
+}
+
+// WrittenAt is where in its author's text something stands that stands at an offset of the tree's. What its author did not write
+// stands where that did which was read so.
+func (s *Document) WrittenAt(offset int) int {
+	if s == nil || s.Author == nil {
+		return offset
+	}
+	m := s.Author.movedBefore(offset)
+	switch {
+	case m == nil:
+		return offset
+	case offset < m.End:
+		return m.WrittenStart
+	}
+	return offset - m.End + m.WrittenEnd
+}
+
+// writtenBy is a value, or the smallest around it that its author wrote.
+func (a *Author) writtenBy(n *tree.Node) *tree.Node {
+	for n.Parent() != nil {
+		at := n.NameOffset()
+		if m := a.movedBefore(at); m == nil || at >= m.End || at == m.Start && m.WrittenEnd > m.WrittenStart {
+			break
+		}
+		n = n.Parent()
+	}
+	return n
+}
