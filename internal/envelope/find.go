@@ -115,7 +115,7 @@ func ForeignSchema(root *tree.Node, founds []*Found) *tree.Node {
 // is built in may have a schema of its own.
 func (e *Entry) Foreign() *tree.Node {
 	for m := range e.Node.All() {
-		if e.Fits && !slices.Contains(e.Parts[:], m) && m.IsObject() && (schema.LooksLikeSchema(m) || e.Parts[flavor.PSchema] == nil && HoldsSchemas(m)) {
+		if e.Fits && !slices.Contains(e.Parts[:], m) && (m.IsObject() && schema.LooksLikeSchema(m) || e.Parts[flavor.PSchema] == nil && HoldsArguments(m)) {
 			return m
 		}
 		if m.Name() != "tools" || !m.IsArray() {

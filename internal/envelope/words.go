@@ -118,16 +118,19 @@ func isOfArguments(m *tree.Node, _ string) bool {
 // ofResults are words for what a tool returns.
 var ofResults = regexp.MustCompile(`(?i)output|return|respon|result|error|annotation|meta`)
 
-// HoldsSchemas reports whether a member of a tool is a schema, or has schemas by name and nothing else.
-func HoldsSchemas(m *tree.Node) bool {
-	if !m.IsObject() || m.Len() == 0 {
+// HoldsArguments reports whether a member of a tool without a schema says in some form what its arguments are: a schema, schemas by name
+// and nothing else, a list of what has a name and a type each, or one of these as JSON text.
+func HoldsArguments(m *tree.Node) bool {
+	switch {
+	case m.SaysObject():
+		return true
+	case m.Len() == 0 || ofResults.MatchString(m.Name()):
 		return false
-	}
-	if schema.LooksLikeSchema(m) {
+	case m.IsObject() && schema.LooksLikeSchema(m):
 		return true
 	}
 	for x := range m.All() {
-		if !x.IsObject() || !schema.LooksLikeSchema(x) {
+		if !x.IsObject() || m.IsArray() && !(x.Get("name").IsString() && x.Has("type")) || m.IsObject() && !schema.LooksLikeSchema(x) {
 			return false
 		}
 	}

@@ -19,9 +19,7 @@ func Names(source string) (names []string) {
 		if group, is = strings.CutSuffix(group, ")"); !is {
 			return nil
 		}
-		for _, alternative := range strings.Split(strings.TrimPrefix(group, "?:"), "|") {
-			names = append(names, alternative)
-		}
+		names = strings.Split(strings.TrimPrefix(group, "?:"), "|")
 	} else {
 		names = []string{inner}
 	}

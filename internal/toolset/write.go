@@ -411,8 +411,11 @@ func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
 		name := strings.TrimPrefix(strings.TrimPrefix(at.Pointer(), m.entry.Node.Pointer()), "/")
 		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: at, Keyword: name, Detail: to.Name}
 		setting := m.Surface == flavor.Response && slices.Contains(beside, name) // of the request, which stands beside the format
-		if setting || envelope.SecondSchema(r.Shapes, fact.Node) || m.Input == nil && envelope.HoldsSchemas(at) {
+		if setting || envelope.SecondSchema(r.Shapes, fact.Node) {
 			fact.Severity = diag.Warning
+		}
+		if m.Input == nil && envelope.HoldsArguments(at) { // of which the tool is sent none
+			fact.Severity, fact.Effect = diag.Warning, diag.Narrowed
 		}
 		m.Facts = append(m.Facts, fact)
 	}
