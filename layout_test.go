@@ -88,7 +88,7 @@ var imports = map[string][]string{
 	"internal/emit":          {"flavor", "internal/check", "internal/diag", "internal/ir", "internal/meter", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
 	"internal/ir":            {"flavor", "internal/check", "internal/codec", "internal/conjunction", "internal/cycles", "internal/diag", "internal/entries", "internal/meaning", "internal/schema", "internal/slab", "internal/tree", "internal/word"},
 	"internal/check":         {"flavor", "internal/conjunction", "internal/decimal", "internal/diag", "internal/discriminator", "internal/made", "internal/meter", "internal/names", "internal/pattern", "internal/refs", "internal/schema", "internal/tree", "internal/word"},
-	"internal/shape":         {"flavor", "internal/check", "internal/conjunction", "internal/meaning", "internal/names", "internal/schema", "internal/task", "internal/tree", "internal/word"},
+	"internal/shape":         {"flavor", "internal/check", "internal/conjunction", "internal/meaning", "internal/names", "internal/pattern", "internal/schema", "internal/task", "internal/tree", "internal/word"},
 	"internal/called":        {"flavor", "internal/check", "internal/conjunction", "internal/diag", "internal/ir", "internal/meaning", "internal/names", "internal/schema", "internal/task", "internal/tree", "internal/word"},
 	"internal/names":         {"flavor"},
 	"internal/slab":          {},

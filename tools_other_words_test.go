@@ -18,6 +18,8 @@ func TestSchemasUnderOtherWords(t *testing.T) {
 		`{"tools":[{"name":"weather","description":"d","first":` + object + `,"second":` + object + `}]}`:            false,
 		`{"tools":[{"name":"weather","description":"d","args":{"city":{"type":"string"}}}]}`:                         false,
 		`{"tools":[{"name":"weather","description":"d","outputSchema":` + object + `,"args":{"a":` + object + `}}]}`: false,
+		`[{"name":"weather","description":"d","args":` + object + `}]`:                                               true,
+		`{"name":"weather","description":"d","payload":` + object + `}`:                                              true,
 	} {
 		for _, flavor := range []string{"openai-strict", "gemini", "moonshot"} {
 			set, err := schemaflavor.AdaptTools(flavor, []byte(text))
@@ -33,6 +35,31 @@ func TestSchemasUnderOtherWords(t *testing.T) {
 			}
 			if !warned {
 				t.Errorf("%s, %s: nothing warns of it", flavor, text)
+			}
+		}
+	}
+}
+
+// TestNoSchemasUnderOtherWords: what is no word for arguments has none, nor has a tool that says that it takes none, or by its type
+// that the provider knows it.
+func TestNoSchemasUnderOtherWords(t *testing.T) {
+	const object = `{"type":"object","properties":{"city":{"type":"string"}}}`
+	for _, tool := range []string{
+		`{"name":"ping","description":"d","inputSchema":null,"params_schema":` + object + `}`,
+		`{"name":"ping","description":"d","configSchema":` + object + `}`,
+		`{"name":"ping","description":"d","examples":` + object + `}`,
+		`{"name":"ping","description":"d","auth":` + object + `}`,
+		`{"type":"computer_20250124","name":"computer","request":` + object + `}`,
+	} {
+		for _, flavor := range []string{"openai-strict", "gemini", "anthropic-strict", "mcp"} {
+			set, err := schemaflavor.AdaptTools(flavor, []byte(`{"tools":[`+tool+`]}`))
+			if err != nil {
+				t.Fatalf("%s, %s: %v", flavor, tool, err)
+			}
+			for _, tool := range set.Tools {
+				if tool.Result != nil && strings.Contains(string(tool.Result.Schema), "city") {
+					t.Errorf("%s: got %s", flavor, set.Text)
+				}
 			}
 		}
 	}

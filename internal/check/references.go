@@ -235,10 +235,12 @@ func markMergedNames(k *Checker) {
 		return
 	}
 	root := k.doc.Tree.Root()
+	var looked tree.Marks // targets: many references may lead to one
 	for from, target := range k.References {
-		if !k.anew(from) {
+		if looked.Has(target) || !k.anew(from) {
 			continue
 		}
+		looked.Add(target)
 		for s := range schema.Everywhere(target) {
 			if s != root && slices.ContainsFunc(schema.Elements(s), identifies) {
 				mark(&k.linked, s)

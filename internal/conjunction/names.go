@@ -38,9 +38,6 @@ func (l *Schemas) OfAllNames(n *tree.Node) *tree.Node {
 	return rest
 }
 
-// NamesMatched lists the names that a pattern matches where it matches few, and no other; nil of other patterns.
-func (l *Schemas) NamesMatched(text string) []string { return pattern.Names(text) }
-
 // MatchesAll reports whether a pattern matches every name: it matches nothing at all, at the
 // start of any name, and asks for nothing behind that. Engines read some escapes as such
 // demands that are none by ECMA-262, so that names are tried as well.

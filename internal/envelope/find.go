@@ -151,7 +151,7 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 		e, s := fit(n, shape, listed || shape.Surface == flavor.Response && named > 0)
 		e.Group = group
 		f.Entries[i] = e
-		if score += s; e.Fits && (e.Parts[flavor.PSchema] != nil || !e.Nameless && (e.Mistake() != nil || len(shape.Marks) > 0 || e.nullSchema() || listed && e.introduced()) && !schema.LooksLikeSchema(n)) {
+		if score += s; e.Fits && (e.Parts[flavor.PSchema] != nil || !e.Nameless && (e.Mistake() != nil || len(shape.Marks) > 0 || e.nullSchema() || listed && e.introduced() || e.argued()) && !schema.LooksLikeSchema(n)) {
 			schemas++
 		}
 		if !e.Fits && listed && (marked(n) || named > 0 && settings(n)) {
@@ -278,6 +278,19 @@ func (e *Entry) nullSchema() bool {
 // introduced reports whether an entry has a name and a description and nothing else, as a tool without parameters has.
 func (e *Entry) introduced() bool {
 	return e.Parts[flavor.PName] != nil && e.Parts[flavor.PDescription] != nil && e.Node.Len() == 2
+}
+
+// argued reports whether an entry that has a name has the schema of its arguments under a word that no shape has.
+func (e *Entry) argued() bool {
+	if e.Shape.Surface != flavor.Tool || e.Parts[flavor.PName] == nil || !e.mayBeArgued() {
+		return false
+	}
+	for m := range e.Node.All() {
+		if isOfArguments(m, "") && !slices.Contains(e.Parts[:], m) {
+			return true
+		}
+	}
+	return false
 }
 
 // Unfit is what stands in the place of a part and is nothing that may be one, such as a number for a name; or nil. What

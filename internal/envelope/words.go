@@ -71,7 +71,7 @@ func (f *Found) reread(shapes []*flavor.Envelope) {
 				*e, most = x, score
 			}
 		}
-		if most == 0 && !e.underOtherWord(f.Shape, shapes, isNear) {
+		if most == 0 && !e.underOtherWord(f.Shape, shapes, isNear) && e.mayBeArgued() {
 			e.underOtherWord(f.Shape, shapes, isOfArguments)
 		}
 	}
@@ -106,17 +106,23 @@ func (e *Entry) underOtherWord(own *flavor.Envelope, shapes []*flavor.Envelope, 
 	return false
 }
 
+// mayBeArgued reports whether an entry may have its schema under any word: it does not say by null that there is none, nor by its
+// type that the provider knows it.
+func (e *Entry) mayBeArgued() bool { return !e.nullSchema() && !typed(e.Node) }
+
 // isNear: the word is nearly the one that is meant.
 func isNear(m *tree.Node, word string) bool { return spelling.Mistypes(m.Name(), word, 2) }
 
-// isOfArguments: whatever the word, what stands under it is an object's schema with properties, as arguments are, and no word for
-// what a tool returns.
+// isOfArguments: the word is one for what a tool takes, and what stands under it is an object's schema with properties, as arguments are.
 func isOfArguments(m *tree.Node, _ string) bool {
-	return m.Get("properties").IsObject() && schema.TypesSaidBy(m)&^schema.TNull == schema.TObject && !ofResults.MatchString(m.Name())
+	return m.Get("properties").IsObject() && schema.TypesSaidBy(m)&^schema.TNull == schema.TObject && ofArguments.MatchString(m.Name()) && !ofOthers.MatchString(m.Name())
 }
 
-// ofResults are words for what a tool returns.
-var ofResults = regexp.MustCompile(`(?i)output|return|respon|result|error|annotation|meta`)
+// ofArguments are words for what a tool takes, and ofOthers for what it returns, or is set to.
+var (
+	ofArguments = regexp.MustCompile(`(?i)arg|param|input|schema|request|payload|body|signature`)
+	ofOthers    = regexp.MustCompile(`(?i)output|return|respon|result|error|annotation|meta|config|setting|option|default|example|auth`)
+)
 
 // HoldsArguments reports whether a member of a tool without a schema says in some form what its arguments are: a schema, schemas by name
 // and nothing else, a list of what has a name and a type each, or one of these as JSON text.
@@ -124,7 +130,7 @@ func HoldsArguments(m *tree.Node) bool {
 	switch {
 	case m.SaysObject():
 		return true
-	case m.Len() == 0 || ofResults.MatchString(m.Name()):
+	case m.Len() == 0 || ofOthers.MatchString(m.Name()):
 		return false
 	case m.IsObject() && schema.LooksLikeSchema(m):
 		return true

@@ -45,6 +45,20 @@ func (b *ObjectBuilder) ownMembers(made *making, loose looseNames, recorded bool
 	return nil
 }
 
+// impossible notes that a member can have no value: it is not listed, and comes back where nothing takes members that are not.
+func (b *ObjectBuilder) impossible(made *making, at *tree.Node, name string, child *ir.Node) {
+	e := diag.Exact
+	closed := made.members.Closed != nil || b.Rules.Refuses(flavor.COpenObject) && !b.Options.KeepOpen && len(made.members.Rest)+len(made.members.Patterns) == 0
+	if !closed {
+		e = diag.Widened
+	}
+	f := diag.Fact{Rule: diag.RuleImpossibleProperty, Effect: e, Node: at, Keyword: name, Detail: diag.Excluded(child.Src)}
+	if f.Detail != "" {
+		f.Severity = diag.Warning
+	}
+	made.node.Fact(f)
+}
+
 // member constructs one property p; it returns a node that admits nothing where a required
 // member cannot be.
 func (b *ObjectBuilder) member(made *making, p *ir.Property, name string) *ir.Node {
@@ -64,15 +78,7 @@ func (b *ObjectBuilder) member(made *making, p *ir.Property, name string) *ir.No
 		if required {
 			return ir.Never(made.members.Required[name])
 		}
-		e := diag.Exact // where nothing takes members that are not listed
-		if made.members.Closed == nil && (!b.Rules.Refuses(flavor.COpenObject) || b.Options.KeepOpen || len(made.members.Rest)+len(made.members.Patterns) > 0) {
-			e = diag.Widened
-		}
-		f := diag.Fact{Rule: diag.RuleImpossibleProperty, Effect: e, Node: made.members.At(name), Keyword: name, Detail: diag.Excluded(child.Src)}
-		if f.Detail != "" {
-			f.Severity = diag.Warning
-		}
-		made.node.Fact(f)
+		b.impossible(made, made.members.At(name), name, child)
 		return nil
 	}
 	at := made.members.At(name)

@@ -9,10 +9,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// recorded constructs the properties of a record, and closes it; it returns a node that admits
+// recorded constructs the properties of a record, and closes it where it takes no others; it returns a node that admits
 // nothing where one is required that cannot be.
 func (b *ObjectBuilder) recorded(made *making, r shape.Record) *ir.Node {
 	fill := b.Rules.Refuses(flavor.COptionalProperty)
+	var impossible []never
 	for _, n := range r.Names {
 		name := n.Text
 		if made.members.At(name) != nil {
@@ -28,6 +29,9 @@ func (b *ObjectBuilder) recorded(made *making, r shape.Record) *ir.Node {
 		case child.Kind == ir.NeverNode && required:
 			return ir.Never(made.members.Required[name])
 		case child.Kind == ir.NeverNode:
+			if r.Patterned() {
+				impossible = append(impossible, never{n, child})
+			}
 			continue
 		}
 		made.taken.Add(name)
@@ -37,19 +41,28 @@ func (b *ObjectBuilder) recorded(made *making, r shape.Record) *ir.Node {
 	if b.Form.Allows(r.By.Name(), flavor.ObjectType) {
 		f = diag.Fact{Rule: flavor.CMap.String(), Repair: flavor.Declare, Node: r.By}
 	}
-	if r.Closed != nil && !b.Keywords.Takes.ClosedObjects() { // others can be sent now
+	if r.Closed == r.By && !b.Keywords.Takes.ClosedObjects() { // others can be sent now
 		f.Effect, f.Quiet = diag.Widened, true
 	}
 	made.node.Fact(f)
 	for _, rest := range made.members.Rest {
 		b.Keywords.Wrote(made.node, rest.N, word.Properties.String())
 	}
-	if r.By.Word() == word.PropertyNames {
+	if !r.Patterned() {
 		b.Keywords.Teller.Words.TellNames(made.node, r.By)
 	}
 	if made.members.Patterns = nil; r.Closed != nil {
 		made.members.Closed, made.members.Rest, made.members.Open = r.Closed, nil, nil
 	}
 	made.node.Object.Declared = true
+	for _, x := range impossible {
+		b.impossible(made, x.At, x.Text, x.child)
+	}
 	return nil
+}
+
+// never is a name that patterns list, and under which nothing can stand.
+type never struct {
+	shape.Name
+	child *ir.Node
 }

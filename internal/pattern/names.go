@@ -1,6 +1,9 @@
 package pattern
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // mostNames is how many names a pattern is read as.
 const mostNames = 64
@@ -26,12 +29,17 @@ func Names(source string) (names []string) {
 	if len(names) > mostNames {
 		return nil
 	}
-	for i, text := range names {
-		if names[i], ok = written(text); !ok {
+	listed := names[:0]
+	for _, part := range names {
+		text, ok := written(part)
+		if !ok {
 			return nil
 		}
+		if !slices.Contains(listed, text) {
+			listed = append(listed, text)
+		}
 	}
-	return names
+	return listed
 }
 
 // written is the only text that a part of a pattern matches in which every character stands for itself.

@@ -9,7 +9,7 @@ import (
 // TestNames: what is listed is matched, and a pattern that matches anything else lists nothing.
 func TestNames(t *testing.T) {
 	for source, want := range map[string][]string{
-		`^a$`: {"a"}, `^(page_size)$`: {"page_size"}, `^(?:en|de|fr)$`: {"en", "de", "fr"}, `^a\.b\-c$`: {"a.b-c"}, `^(a\\|b)$`: {`a\`, "b"}, `^größe$`: {"größe"},
+		`^a$`: {"a"}, `^(page_size)$`: {"page_size"}, `^(?:en|de|fr)$`: {"en", "de", "fr"}, `^a\.b\-c$`: {"a.b-c"}, `^(a\\|b)$`: {`a\`, "b"}, `^(a|b|a)$`: {"a", "b"}, `^größe$`: {"größe"},
 		`a`: nil, `^a`: nil, `a$`: nil, `^a|b$`: nil, `^(a)|(b)$`: nil, `^(a|)$`: nil, `^$`: nil, `^a\$`: nil, `^a.$`: nil, `^a+$`: nil, `^\w$`: nil, `^(a\|b)$`: nil, `^(?=a)$`: nil, `^(a`: nil, `^a{2}$`: nil,
 	} {
 		got := Names(source)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
+	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/task"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -18,12 +19,13 @@ import (
 // namedByPatterns reads an object whose patterns match few names each; there are no names where one matches others.
 func namedByPatterns(t *task.Task, normal *meaning.Normal, ms *meaning.Members, linked *tree.Marks) (r Record) {
 	if t.Form.Gentle || t.Form.Allows("patternProperties", flavor.ObjectType) || ms.Closed != nil || len(normal.Objects) != 1 ||
-		len(ms.Keys)+len(ms.Rest)+len(normal.GivenUp)+len(normal.Lists) > 0 || t.Doc.Tree.Mentions(word.UnevaluatedProperties) {
+		len(ms.Keys)+len(ms.Rest)+len(normal.GivenUp)+len(normal.Lists) > 0 || normal.MinMembers != nil || normal.MaxMembers != nil || // entries can be counted
+		t.Doc.Tree.Mentions(word.UnevaluatedProperties) {
 		return Record{}
 	}
 	r.By = ms.Patterns[0].Parent()
 	for _, p := range ms.Patterns {
-		names := t.Schemas.NamesMatched(p.Name())
+		names := pattern.Names(p.Name())
 		if len(names) == 0 || len(r.Names)+len(names) > maxRecordNames {
 			return Record{}
 		}

@@ -67,6 +67,9 @@ func RecordOf(t *task.Task, normal *meaning.Normal, ms *meaning.Members, linked 
 	return r
 }
 
+// Patterned reports whether the names are those that patterns match.
+func (r *Record) Patterned() bool { return r.By.Word() == word.PatternProperties }
+
 // Texts are the names themselves.
 func (r *Record) Texts() (list []string) {
 	for _, n := range r.Names {

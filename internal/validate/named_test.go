@@ -1,6 +1,10 @@
 package validate
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
 
 // TestNamedByTag: the alternative that a value names by what all of them require with values of their own is the one that it is held
 // to, be that value a constant, listed, or spelled out by a pattern, in a property or at a position. Of any other one it was said what is
@@ -61,8 +65,23 @@ func TestNamedByItems(t *testing.T) {
 		{tagged, `[{"k":"b","y":1},{"k":"b"}]`, "`/1`: must have the property \"y\", which is missing"},
 		{tagged, `[{"k":"b","y":1},{"k":"b","y":1},{"k":"a","x":1}]`, "the whole value: matches none of the alternatives; for the one that comes closest: `/2/k`: must be \"b\", got \"a\"; `/2`: must have the property \"y\", which is missing"},
 		{`{"anyOf":[{"properties":{"edits":{}},"required":["edits"]},{"properties":{"kind":{"const":"create"}},"required":["kind"]},{"properties":{"kind":{"const":"rename"}},"required":["kind"]}]}`, `{"kind":"move"}`, "`/kind`: must be one of \"create\", \"rename\", got \"move\""},
+		{`{"anyOf":[{"type":"array","items":{"type":"string"}},{"type":"array","prefixItems":[{"type":"integer"},{"type":"integer"}]}]}`, `["a","b",3]`, "the whole value: matches none of the alternatives; for the one that comes closest: `/2`: must be a string, got 3"},
+		{`{"anyOf":[{"type":"array","items":{"type":"array","items":{"type":"integer"}}},{"type":"array","prefixItems":[{"const":"op"},{"type":"integer"}],"minItems":2}]}`, `[[1],[2],[3],["x"]]`, "the whole value: matches none of the alternatives; for the one that comes closest: `/3/0`: must be an integer, got \"x\""},
 		{`{"anyOf":[{"type":"string"},{"anyOf":[{"type":"integer"},{"type":"null"}]}]}`, `{}`, "the whole value: must be a string, an integer or null, got an object"},
 	} {
 		checkMessages(t, c.schema, c.instance, c.want)
 	}
+}
+
+// TestLongListUnderManyAlternatives: which of many alternatives is meant is found without looking at a long list under each of them.
+func TestLongListUnderManyAlternatives(t *testing.T) {
+	var forms, items []string
+	for i := range 300 {
+		forms = append(forms, fmt.Sprintf(`{"type":"array","items":{"type":"object","properties":{"k":{"const":"a%d"},"x":{"type":"integer"}},"required":["k","x"]}}`, i))
+	}
+	for range 20_000 {
+		items = append(items, `{"k":"a7","x":1}`)
+	}
+	items[len(items)-1] = `{"k":"a7","x":"q"}`
+	checkMessages(t, `{"anyOf":[`+strings.Join(forms, ",")+`]}`, `[`+strings.Join(items, ",")+`]`, "`/19999/x`: must be an integer, got \"q\"")
 }

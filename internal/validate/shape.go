@@ -18,7 +18,8 @@ type shape struct {
 	given      []string       // what the schema requires and the value has
 	told       *fixture       // one that says that another branch is meant; nil: none does
 	declares   []string       // the members and positions of the value that it lists
-	failed     int            // items that are none of its list's
+	failed     int            // items that are none of its list's, or of their position
+	right      int            // items that are, up to some
 	agrees     int            // how much of it that has few values is as it should be
 	score      int
 	looks      int               // left

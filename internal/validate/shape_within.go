@@ -11,18 +11,19 @@ import (
 // Bounds on what is looked at within a list, and within a union.
 const (
 	maxWithin = 2 // lists in lists
-	maxItems  = 4 // items that are none of a list's
+	maxItems  = 4 // items that are none of a list's, and those that are
 	maxForms  = 16
 )
 
-// failing is what an item counts that is none of a list's: more than it may look as if it were one.
+// failing is what an item counts that is none of a list's, or of its position: more than it may look as if it were one.
 const failing = 16
 
 // elements looks at the items of an array: a tuple's positions are told apart as the members of an object are, and a list
-// comes the closer the fewer items are none of its own.
+// comes the closer the fewer items are none of its own. Where many are not it is not looked on: an invalid value may be long, and
+// its alternatives many.
 func (s *shape) elements(r *run, c *elementsClause, value *tree.Node, sc *scope) {
 	i := 0
-	for m := value.First(); m != nil; m = m.Next() {
+	for m := value.First(); m != nil && s.failed <= maxItems; m = m.Next() {
 		r.spend(1)
 		switch {
 		case i < len(c.prefix):
@@ -46,7 +47,8 @@ func (s *shape) position(r *run, p *sub, i int, m *tree.Node, sc *scope) {
 	s.declares = append(s.declares, name)
 	s.fix(r, p.get(r.v), name, m, sc)
 	if r.decide(p, m, sc) == invalid {
-		s.score--
+		s.failed++
+		s.score -= failing
 	} else {
 		s.score++
 	}
@@ -55,6 +57,10 @@ func (s *shape) position(r *run, p *sub, i int, m *tree.Node, sc *scope) {
 // item looks at an item of a list: one that is none of its own may look as if it were meant for it.
 func (s *shape) item(r *run, rest *sub, m *tree.Node, sc *scope) {
 	if r.decide(rest, m, sc) != invalid {
+		if s.right < maxItems {
+			s.right++
+			s.score++
+		}
 		return
 	}
 	s.score -= failing
