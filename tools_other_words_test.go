@@ -64,3 +64,11 @@ func TestNoSchemasUnderOtherWords(t *testing.T) {
 		}
 	}
 }
+
+// TestOtherWordsAreChecked: a check finds what an adaptation mends in a list.
+func TestOtherWordsAreChecked(t *testing.T) {
+	set, err := schemaflavor.CheckTools("openai-strict", []byte(`[{"name":"weather","description":"d","args":{"type":"object","properties":{},"required":[],"additionalProperties":false}}]`))
+	if err != nil || len(set.Diagnostics) != 1 || set.Diagnostics[0].Pointer() != "/0/args" || !strings.Contains(set.Diagnostics[0].Message(), "`parameters` is meant") && !strings.Contains(set.Diagnostics[0].Message(), "`input_schema` is meant") {
+		t.Errorf("got %+v, %v", set, err)
+	}
+}

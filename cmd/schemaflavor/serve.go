@@ -286,7 +286,7 @@ func (s *server) brokenLine(text []byte, members []member, flavorName []byte) er
 			within.Message = "the line breaks off or is unbalanced in its schema: " + e.Message
 			return &within
 		}
-		if err != nil {
+		if err != nil && name != "" { // else the flavor may stand behind what broke off, or under another word
 			return err
 		}
 	}

@@ -23,23 +23,31 @@ func (b *ArrayBuilder) tupleRepeats(ps *meaning.Positions, least int64) bool {
 	} else if !b.Keywords.Takes.Count("maxItems", int64(len(all))) || least > 0 && !b.Keywords.Takes.Count("minItems", least) {
 		return false
 	}
-	return !slices.ContainsFunc(all, func(s conjunction.Set) bool { return !sayAlike(s, all[0]) })
+	first := all[0]
+	return !slices.ContainsFunc(all, func(s conjunction.Set) bool {
+		return len(s) != 1 || len(first) != 1 || s[0].N == nil || first[0].N == nil || s[0].Without != first[0].Without || !tree.Equal(s[0].N, first[0].N)
+	})
 }
 
-// sayAlike reports whether what two places mean is one schema each, which reads the same.
-func sayAlike(a, b conjunction.Set) bool {
-	return len(a) == 1 && len(b) == 1 && a[0].N != nil && b[0].N != nil && a[0].Without == b[0].Without && tree.Equal(a[0].N, b[0].N)
+// textOf is the text of the one schema that a place means, as a whole; "" where it means something else.
+func textOf(s conjunction.Set) string {
+	if len(s) != 1 || s[0].N == nil || s[0].Without != 0 {
+		return ""
+	}
+	return string(s[0].N.Raw())
 }
 
 // tupleList describes every position by the union of all.
 func (b *ArrayBuilder) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, least int64, c place.Context) *ir.Node {
 	var branches []*ir.Branch
-	positions := 0
+	positions, seen := 0, map[string]bool{}
 	for i, s := range ps.Prefix {
-		if slices.ContainsFunc(ps.Prefix[:i], func(o conjunction.Set) bool { return sayAlike(o, s) }) { // it is not written out again
+		text := textOf(s)
+		if text != "" && seen[text] { // it is not written out again
 			positions++
 			continue
 		}
+		seen[text] = true
 		child := b.places.Lower(s, place.Context{Level: c.Level, Edited: true})
 		if b.places.Exhausted(c) {
 			return b.places.BeyondBudget(normal.Set)

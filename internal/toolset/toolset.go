@@ -261,6 +261,9 @@ func asFindings(facts []diag.Fact) (found []diag.Fact) {
 			f.Repair = flavor.None
 			found = append(found, f)
 		case diag.RuleToolMember:
+			if f.Repair == flavor.Translate { // a schema under another word, which is read all the same
+				f.Repair = flavor.None
+			}
 			if f.Repair == flavor.None {
 				found = append(found, f)
 			}
