@@ -98,6 +98,7 @@ func TestBatchBadLines(t *testing.T) {
 		{"cut off in a string of the schema", `{"id":"a","flavor":"mcp","schema":{"type":"obj}`, `"a"`, "syntax", "cut off"},
 		{"cut off elsewhere", `{"id":"a","flavor":"mcp","schema":{},"encode":[`, `"a"`, "request", "encode"},
 		{"something behind the end", `{"id":"a","flavor":"mcp","schema":{}}}`, `"a"`, "request", "unbalanced"},
+		{"no flavor, and no end", `{"id":"a","flavour":"mcp","schema":{"type":"object"`, `"a"`, "request", "breaks off"},
 		{"two values", `{"id":"a","flavor":"mcp","schema":{} {}}`, `"a"`, "syntax", "after the end"},
 		{"invalid UTF-8", "{\"id\":\"a\",\"flavor\":\"mcp\",\"schema\":{\"a\xff\":1}}", `"a"`, "syntax", "UTF-8"},
 		{"a byte order mark", "{\"id\":\"a\",\"flavor\":\"mcp\",\"schema\":\ufeff{}}", `"a"`, "syntax", "byte order mark"},
