@@ -9,7 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// recorded constructs the properties of a record, and closes it where it takes no others; it returns a node that admits
+// recorded constructs the properties of a record, and closes it; it returns a node that admits
 // nothing where one is required that cannot be.
 func (b *ObjectBuilder) recorded(made *making, r shape.Record) *ir.Node {
 	fill := b.Rules.Refuses(flavor.COptionalProperty)
@@ -41,7 +41,7 @@ func (b *ObjectBuilder) recorded(made *making, r shape.Record) *ir.Node {
 	if b.Form.Allows(r.By.Name(), flavor.ObjectType) {
 		f = diag.Fact{Rule: flavor.CMap.String(), Repair: flavor.Declare, Node: r.By}
 	}
-	if r.Closed == r.By && !b.Keywords.Takes.ClosedObjects() { // others can be sent now
+	if !r.Patterned() && !b.Keywords.Takes.ClosedObjects() { // others can be sent now
 		f.Effect, f.Quiet = diag.Widened, true
 	}
 	made.node.Fact(f)
@@ -51,9 +51,7 @@ func (b *ObjectBuilder) recorded(made *making, r shape.Record) *ir.Node {
 	if !r.Patterned() {
 		b.Keywords.Teller.Words.TellNames(made.node, r.By)
 	}
-	if made.members.Patterns = nil; r.Closed != nil {
-		made.members.Closed, made.members.Rest, made.members.Open = r.Closed, nil, nil
-	}
+	made.members.Patterns, made.members.Closed, made.members.Rest, made.members.Open = nil, r.Closed, nil, nil
 	made.node.Object.Declared = true
 	for _, x := range impossible {
 		b.impossible(made, x.At, x.Text, x.child)

@@ -12,7 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Some patterns match so many names and no other, as `^(en|de)$` does, or the second spelling of a field that
+// In an object that takes no others, some patterns match so many names and no other, as `^(en|de)$` does, or the second spelling of a field that
 // buf's protoschema-plugins allow (https://github.com/bufbuild/protoschema-plugins, read 2026-11-30). Where patternProperties may
 // not stand, these are properties.
 
@@ -22,6 +22,9 @@ func namedByPatterns(t *task.Task, normal *meaning.Normal, ms *meaning.Members, 
 		len(ms.Keys)+len(ms.Rest)+len(normal.GivenUp)+len(normal.Lists) > 0 || normal.MinMembers != nil || normal.MaxMembers != nil || // entries can be counted
 		t.Doc.Tree.Mentions(word.UnevaluatedProperties) {
 		return Record{}
+	}
+	if r.Closed = normal.Objects[0].N.Member(word.AdditionalProperties); r.Closed == nil || !schema.AdmitsNothing(r.Closed) {
+		return Record{} // others may be there too
 	}
 	r.By = ms.Patterns[0].Parent()
 	for _, p := range ms.Patterns {
@@ -40,9 +43,6 @@ func namedByPatterns(t *task.Task, normal *meaning.Normal, ms *meaning.Members, 
 	}
 	if !r.lists(ms.Order) {
 		return Record{}
-	}
-	if rest := normal.Objects[0].N.Member(word.AdditionalProperties); rest != nil && schema.AdmitsNothing(rest) {
-		r.Closed = rest
 	}
 	return r
 }

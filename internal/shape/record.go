@@ -25,7 +25,7 @@ const (
 type Record struct {
 	Names  []Name
 	By     *tree.Node // the keyword that lists them
-	Closed *tree.Node // the one that forbids others, or nil
+	Closed *tree.Node // the one that forbids others
 }
 
 // A Name is one of a member, and where it is listed.
