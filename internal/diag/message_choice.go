@@ -288,29 +288,25 @@ func filled(message, keyword, detail, names, value string) string {
 	if !strings.Contains(message, "{") {
 		return message
 	}
+	fillings := [...]struct{ sign, words string }{{"k}", keyword}, {"d}", detail}, {"n}", names}, {"v}", value}}
 	var b strings.Builder
 	for {
 		text, rest, found := strings.Cut(message, "{")
 		b.WriteString(text)
-		switch {
-		case !found:
+		if !found {
 			return b.String()
-		case strings.HasPrefix(rest, "k}"):
-			b.WriteString(keyword)
-			rest = rest[2:]
-		case strings.HasPrefix(rest, "d}"):
-			b.WriteString(detail)
-			rest = rest[2:]
-		case strings.HasPrefix(rest, "n}"):
-			b.WriteString(names)
-			rest = rest[2:]
-		case strings.HasPrefix(rest, "v}"):
-			b.WriteString(value)
-			rest = rest[2:]
-		default:
-			b.WriteByte('{')
 		}
 		message = rest
+		i := 0
+		for i < len(fillings) && !strings.HasPrefix(rest, fillings[i].sign) {
+			i++
+		}
+		if i == len(fillings) {
+			b.WriteByte('{')
+			continue
+		}
+		b.WriteString(fillings[i].words)
+		message = rest[len(fillings[i].sign):]
 	}
 }
 
