@@ -40,6 +40,20 @@ func TestUnpatternedNames(t *testing.T) {
 	}
 }
 
+// TestNamesOfNoPattern: where others than those that match a pattern may come, said or unsaid, the keys of entries need not match it.
+func TestNamesOfNoPattern(t *testing.T) {
+	for _, further := range []string{`"additionalProperties":true`, `"additionalProperties":true,"unevaluatedProperties":false`, `"unevaluatedProperties":true`, `"title":"M"`} {
+		text := `{"type":"object","properties":{"m":{"type":"object","patternProperties":{"^x-":{"type":"integer"}},` + further + `}},"required":["m"]}`
+		r, err := schemaflavor.Adapt("openai-strict", []byte(text), schemaflavor.WithOpenKeep())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(r.Schema), `"pattern"`) {
+			t.Errorf("%s: only names that match may be sent: %s", further, r.Schema)
+		}
+	}
+}
+
 // TestMeantNamesToldOnce: which names a map is of is told once, also where others may come.
 func TestMeantNamesToldOnce(t *testing.T) {
 	for _, options := range [][]schemaflavor.Option{nil, {schemaflavor.WithOpenKeep()}} {

@@ -16,6 +16,13 @@ func (l *Schemas) OpensRest(n *tree.Node) bool {
 	return !schema.IsSchema(a) || schema.SaysNothing(a)
 }
 
+// OthersAreAny reports whether members that a schema does not name, and that match none of its patterns, may be anything: no
+// unevaluatedProperties is left to say what they are.
+func (l *Schemas) OthersAreAny(n *tree.Node) bool {
+	unevaluated := n.Member(word.UnevaluatedProperties)
+	return l.OpensRest(n) && (!schema.SaysSomething(unevaluated) || schema.LeavesNothing(unevaluated))
+}
+
 // OfAllNames is what an object's patterns say of every member that is not declared: the schema of the only one, where that
 // matches every name, or the same that the others have to be, where each says just that; or nil.
 func (l *Schemas) OfAllNames(n *tree.Node) *tree.Node {

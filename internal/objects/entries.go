@@ -134,8 +134,7 @@ func (b *ObjectBuilder) ofAnyName(ms *meaning.Members) bool {
 	if len(ms.Patterns) != 1 || len(ms.Rest) > 0 {
 		return false
 	}
-	owner := ms.Patterns[0].Parent().Parent()
-	return b.Schemas.OpensRest(owner) && !schema.SaysSomething(owner.Member(word.UnevaluatedProperties))
+	return b.Schemas.OthersAreAny(ms.Patterns[0].Parent().Parent())
 }
 
 // longestMeant is how long a pattern is at most, in bytes, that is told of names which are only meant.

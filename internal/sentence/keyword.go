@@ -323,7 +323,7 @@ func ofPatterns(t *Words, n *ir.Node, m *tree.Node) string {
 		return ""
 	case alone && oneSchema(m):
 		verb := " matches the pattern "
-		if t.Schemas.OpensRest(m.Parent()) && !schema.SaysSomething(m.Parent().Member(word.UnevaluatedProperties)) { // others may be anything
+		if t.Schemas.OthersAreAny(m.Parent()) { // others may be anything
 			verb = " is meant to match the pattern "
 		}
 		return otherNameIn(n) + verb + diag.Enumerated(patterns, " or ")
