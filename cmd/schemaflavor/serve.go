@@ -272,6 +272,9 @@ func (s *server) brokenLine(text []byte, members []member, flavorName []byte) er
 	case text[0] != '{' || len(members) == 0:
 		return badRequest("the line is not a JSON object", requestHelp)
 	}
+	if column := behindFirst(text); column > 0 {
+		return &schemaflavor.Error{Code: "request", Message: "more text stands on the line behind the request", Line: 1, Column: column, Help: "send one JSON object a line"}
+	}
 	at := members[len(members)-1]
 	if end := text[len(text)-1]; end == '}' && json.Valid(append(bytes.Clone(at.value), end)) { // the value's own, which was taken for the line's
 		return &schemaflavor.Error{Code: schemaflavor.CodeSyntax, Message: fmt.Sprintf("the request is cut off behind its member %q, or a brace is missing in that", at.name),
@@ -295,6 +298,19 @@ func (s *server) brokenLine(text []byte, members []member, flavorName []byte) er
 		where = "at the name of a member"
 	}
 	return badRequest("the line breaks off or is unbalanced "+where, "send one JSON object a line")
+}
+
+// behindFirst is the column of what stands behind the first value of a line, from 1; 0 where that value does not end, or is alone.
+func behindFirst(text []byte) int {
+	first := json.NewDecoder(bytes.NewReader(text))
+	if first.Decode(new(json.RawMessage)) != nil {
+		return 0
+	}
+	rest := bytes.TrimSpace(text[first.InputOffset():])
+	if len(rest) == 0 {
+		return 0
+	}
+	return utf8.RuneCount(text[:len(bytes.TrimSpace(text))-len(rest)]) + 1
 }
 
 // isID reports whether a span is a string or number that can be echoed.
