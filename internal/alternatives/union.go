@@ -141,13 +141,17 @@ func (j *Joiner) nullApart(branches []*ir.Branch) (apart []*ir.Branch, together 
 			scalars++
 		}
 	}
-	together = structures > 1 || structures == 1 && scalars > 0
+	split := func(b *ir.Branch) bool { return scalars > 0 && b.Node.IsNull() && !b.Node.Src.Member(word.Type).Is("null") } // from a structure, which says it apart
+	if slices.ContainsFunc(branches, split) {
+		branches, together = j.withoutSplit(slices.DeleteFunc(slices.Clone(branches), split)), true
+	}
+	together = together || structures > 1 || structures == 1 && scalars > 0
 	free := slices.ContainsFunc(branches, func(b *ir.Branch) bool { return j.freeText(b.Node) }) // which any string beside it joins
 	nullable := func(b *ir.Branch) bool {
 		return b.Node.Nullable && b.Node.IsText() || free && isAnyString(b.Node) && !anyString(b.Node) || together && structure(b)
 	}
 	if !slices.ContainsFunc(branches, nullable) {
-		return branches, false
+		return branches, together && structures == 0
 	}
 	out := slices.Clone(branches)
 	var of conjunction.Set
@@ -168,6 +172,19 @@ func (j *Joiner) nullApart(branches []*ir.Branch) (apart []*ir.Branch, together 
 		out = append(out, j.Branch(null, of))
 	}
 	return out, together
+}
+
+// withoutSplit has structures no longer say that null stands apart from them, in branches that are the caller's to change: a scalar
+// among these says it for them.
+func (j *Joiner) withoutSplit(branches []*ir.Branch) []*ir.Branch {
+	for i, b := range branches {
+		if !isScalarOrNull(b.Node) && slices.ContainsFunc(b.Node.Facts, saysNullable) {
+			other := j.Keywords.CopyForEdit(b.Node)
+			other.Facts = slices.DeleteFunc(slices.Clone(other.Facts), saysNullable)
+			branches[i] = j.Nodes.Branch(ir.Branch{Node: other, Set: b.Set, Name: b.Name, Origins: b.Origins, Also: b.Also})
+		}
+	}
+	return branches
 }
 
 // saysNullable reports whether a fact says in which way a type is written that may be null.
