@@ -105,8 +105,8 @@ func (b *RootBuilder) withoutNull(n *ir.Node) {
 	n.Members = slices.Delete(slices.Clone(n.Members), i, i+1)
 }
 
-// reportInferred reports that the root is taken for an object. That costs nothing where only
-// objects are meant, but is a warning where other values are named; a response may mean more, and so may a reference to the root, of which
+// reportInferred reports that the root is taken for an object. That costs nothing where only objects are meant, or null beside them,
+// but is a loss, and a warning, where other values are named; a response may mean more, and so may a reference to the root, of which
 // fewer values below a `not` are more above it.
 func (b *RootBuilder) reportInferred(n *ir.Node, normal *meaning.Normal, rule flavor.Construct) {
 	root := b.Doc.Tree.Root()
@@ -118,14 +118,16 @@ func (b *RootBuilder) reportInferred(n *ir.Node, normal *meaning.Normal, rule fl
 			f.Detail = diag.KindWords(others)
 		}
 		if others&^schema.TNull != 0 {
-			f.Severity = diag.Warning
+			f.Severity, f.Effect = diag.Warning, diag.Narrowed
 		}
 	}
-	if d := b.Definitions.Of(root); normal.Types != schema.TObject && !b.objectsAlone && !b.Definitions.RootOrNull && (d != nil && d.IsRoot || b.Rules.Surface == flavor.Response || normal.Recursive) {
+	d := b.Definitions.Of(root)
+	referred := normal.Types != schema.TObject && !b.objectsAlone && !b.Definitions.RootOrNull && (d != nil && d.IsRoot || b.Rules.Surface == flavor.Response || normal.Recursive)
+	if referred {
 		f.Effect = diag.Narrowed
 	}
 	n.Fact(f)
-	if f.Effect == diag.Narrowed && b.Doc.Inverts() {
+	if referred && b.Doc.Inverts() {
 		f.Effect = diag.Widened
 		n.Fact(f)
 	}
