@@ -1,6 +1,7 @@
 package schemaflavor
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
@@ -27,15 +28,9 @@ func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
 
 // AdaptTypeIn is AdaptType for a flavor of a registry, such as one with flavor files of yours.
 func AdaptTypeIn[T any](r *Registry, flavorName string, options ...Option) (*Result, error) {
-	text, fields, err := gotype.Reflect(new(T))
+	text, fields, err := reflected[T]()
 	if err != nil {
-		help := "leave the field out with the tag `json:\"-\"`"
-		if errors.Is(err, gotype.ErrUnsaid) {
-			help = "give it a method `JSONSchema() *jsonschema.Schema`; if it has MarshalJSON from a struct that it embeds, such as time.Time, make that a field with a name"
-		} else if field, sought := fields[""]; sought && field == "" {
-			help = "pass a type that encoding/json can write"
-		}
-		return nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %v: %v", reflect.TypeFor[T](), err), Help: help, Field: fields[""]}
+		return nil, err
 	}
 	result, err := r.Adapt(flavorName, text, options...)
 	if result != nil {
@@ -47,6 +42,29 @@ func AdaptTypeIn[T any](r *Registry, flavorName string, options ...Option) (*Res
 		e.Field = fields.At(e.Pointer)
 	}
 	return result, err
+}
+
+// SchemaOf is the JSON Schema of T that AdaptType adapts, for where a schema stands inside of something else: as the inputSchema of a
+// tool in the list for AdaptTools, or as the schema of a response's format. The diagnostics of those point into the text, not to fields.
+// Its errors are those that AdaptType has of types.
+func SchemaOf[T any]() (json.RawMessage, error) {
+	text, _, err := reflected[T]()
+	return text, err
+}
+
+// reflected is the schema of a type, and the field of each place in it.
+func reflected[T any]() ([]byte, gotype.Fields, error) {
+	text, fields, err := gotype.Reflect(new(T))
+	if err == nil {
+		return text, fields, nil
+	}
+	help := "leave the field out with the tag `json:\"-\"`"
+	if errors.Is(err, gotype.ErrUnsaid) {
+		help = "give it a method `JSONSchema() *jsonschema.Schema`; if it has MarshalJSON from a struct that it embeds, such as time.Time, make that a field with a name"
+	} else if field, sought := fields[""]; sought && field == "" {
+		help = "pass a type that encoding/json can write"
+	}
+	return nil, nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %v: %v", reflect.TypeFor[T](), err), Help: help, Field: fields[""]}
 }
 
 // named has diagnostics know of the fields of a type.

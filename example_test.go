@@ -280,6 +280,51 @@ func ExampleAdaptType() {
 	// {"properties":{"query":{"type":"string"},"limit":{"type":"integer","minimum":1}},"type":"object","required":["query"]}
 }
 
+// Tools, or the format of a response, whose schemas are Go types.
+func ExampleSchemaOf() {
+	type Issue struct {
+		Title  string   `json:"title"`
+		Labels []string `json:"labels,omitempty"`
+	}
+	schema, err := schemaflavor.SchemaOf[Issue]()
+	if err != nil {
+		log.Fatal(err)
+	}
+	list, err := json.Marshal([]any{map[string]any{"name": "issue_create", "description": "Files an issue.", "inputSchema": schema}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	set, err := schemaflavor.AdaptTools("openai-strict", list)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(set.Text)) // the tools of a request
+
+	call, err := set.Decode("issue_create", []byte(`{"title":"Crash","labels":null}`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	var issue Issue
+	if err := json.Unmarshal(call.Value, &issue); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(issue.Title, len(issue.Labels), len(call.Violations))
+
+	format, err := json.Marshal(map[string]any{"type": "json_schema", "json_schema": map[string]any{"name": "issue", "schema": schema}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	set, err = schemaflavor.AdaptTools("openai-strict", format)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(set.Text)) // the response_format of a request
+	// Output:
+	// [{"type":"function","function":{"name":"issue_create","description":"Files an issue.","parameters":{"properties":{"title":{"type":"string"},"labels":{"items":{"type":"string"},"type":["array","null"]}},"additionalProperties":false,"type":"object","required":["title","labels"]},"strict":true}}]
+	// Crash 0 0
+	// {"json_schema":{"name":"issue","schema":{"properties":{"title":{"type":"string"},"labels":{"items":{"type":"string"},"type":["array","null"]}},"additionalProperties":false,"type":"object","required":["title","labels"]},"strict":true},"type":"json_schema"}
+}
+
 // What may not be lost can be refused. The result still says everything.
 func ExampleWithRefuseWidened() {
 	schema := []byte(`{"type":"object","properties":{"title":{"type":"string","maxLength":120}},"required":["title"]}`)
