@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -22,7 +23,7 @@ together; full shows each by itself) and a summary at the end, or as one JSON ob
 {"file", "flavor", "error"}, …], "files": 1, "unchecked": 0, "findings": 0, "by_severity": {"info": 0, "warning": 0, "error": 0}},
 of which "unchecked" is how many files could not be checked.
 
-A file may hold a list of tools, in any envelope that adapt takes: names, descriptions and number of
+Of a folder all .json files are checked, those in its folders too, but no hidden ones. A file may hold a list of tools, in any envelope that adapt takes: names, descriptions and number of
 the tools are checked with their schemas. --flavor all prints a matrix, tools by flavors: ok, how
 many findings there are, or refused, where one of them is an error. In JSON a list has "tools" too: [{"name", "findings"}].
 
@@ -54,9 +55,10 @@ type checkFlags struct {
 func (a *app) checkCommand() *cobra.Command {
 	f := checkFlags{options: options{unfit: notChecked}}
 	c := &cobra.Command{
-		Use: "check --flavor NAME[,NAME…] [FILE…]", Short: "report what flavors mind in schemas and lists of tools", Long: checkHelp,
+		Use: "check --flavor NAME[,NAME…] [FILE|FOLDER…]", Short: "report what flavors mind in schemas and lists of tools", Long: checkHelp,
 		Example: `  schemaflavor check --flavor gemini,moonshot tools/*.json
   schemaflavor check --flavor all tools.json
+  schemaflavor check --flavor gemini tools/
   schemaflavor check --flavor openai-strict --diagnostics json - < schema.json
   schemaflavor check --flavor openai-strict --format sarif tools/*.json > findings.sarif`,
 		Args: argsBetween(0, -1, "files"),
@@ -91,8 +93,8 @@ func (a *app) check(f checkFlags, files []string) error {
 		return err
 	}
 	all := strings.TrimSpace(f.flavors[0]) == allFlavors
-	if len(files) == 0 {
-		files = []string{"-"}
+	if files, err = checkedFiles(files); err != nil {
+		return err
 	}
 	p := a.progress(f.quiet, "checked", len(files))
 	defer p.end()
@@ -116,6 +118,26 @@ func (a *app) check(f checkFlags, files []string) error {
 		return errFindings
 	}
 	return nil
+}
+
+// checkedFiles are the files that arguments stand for, of a folder those that hold JSON; standard input where there are none.
+func checkedFiles(args []string) (files []string, err error) {
+	if len(args) == 0 {
+		return []string{"-"}, nil
+	}
+	for _, arg := range args {
+		info, err := os.Stat(arg)
+		if err != nil || !info.IsDir() { // that it cannot be read is told beside what is found in the others
+			files = append(files, arg)
+			continue
+		}
+		found, err := inFolder(arg, ".json")
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, found...)
+	}
+	return files, nil
 }
 
 // fails reports whether there is a finding from a severity on.

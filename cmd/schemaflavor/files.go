@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor"
 )
@@ -23,6 +25,8 @@ const maxInput = 256 << 20
 var address = regexp.MustCompile(`(?i)^https?://`)
 
 var errAddress = errors.New("this is a URL, and nothing is fetched; download what it leads to, and pass the file")
+
+var errFolder = errors.New("this is a folder; name a file in it")
 
 // An input is one file, read.
 type input struct {
@@ -49,6 +53,9 @@ func (a *app) read(name string, limit int) (input, error) {
 	defer f.Close()
 	size := int64(0)
 	if info, err := f.Stat(); err == nil {
+		if info.IsDir() {
+			return input{}, &fileError{name, errFolder}
+		}
 		size = info.Size()
 	}
 	return readFrom(f, name, size, limit)
@@ -118,6 +125,27 @@ func (a *app) write(name string, data []byte, from input) error {
 	return nil
 }
 
+// inFolder lists the files in a folder and the folders in it that have one of some extensions, in the order of their names, but for hidden
+// ones. That there is none is an error.
+func inFolder(folder string, extensions ...string) (files []string, err error) {
+	err = filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
+		hidden := err == nil && strings.HasPrefix(d.Name(), ".") && name != folder
+		switch {
+		case err != nil:
+			return plain(err)
+		case d.IsDir() && hidden:
+			return filepath.SkipDir
+		case !d.IsDir() && !hidden && slices.Contains(extensions, filepath.Ext(name)):
+			files = append(files, name)
+		}
+		return nil
+	})
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("%s: the folder has no %s file", folder, strings.Join(extensions, " or "))
+	}
+	return files, err
+}
+
 // canBeWritten returns an error for a file whose folder is not there, or that is a folder itself.
 func canBeWritten(files ...string) error {
 	for _, name := range files {
@@ -129,7 +157,7 @@ func canBeWritten(files ...string) error {
 			return fmt.Errorf("%s: there is no folder %s; make it first", name, folder)
 		}
 		if info, err := os.Stat(name); err == nil && info.IsDir() {
-			return fmt.Errorf("%s: this is a folder; name a file in it", name)
+			return &fileError{name, errFolder}
 		}
 	}
 	return nil

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -270,28 +269,12 @@ func goldenFiles(args []string) ([]string, error) {
 			add(arg)
 			continue
 		}
-		before := len(files)
-		err = filepath.WalkDir(arg, func(name string, d fs.DirEntry, err error) error {
-			if err != nil {
-				return plain(err)
-			}
-			hidden := strings.HasPrefix(d.Name(), ".") && name != arg
-			if d.IsDir() {
-				if hidden {
-					return filepath.SkipDir
-				}
-				return nil
-			}
-			if ext := filepath.Ext(name); !hidden && (ext == ".json" || ext == ".txtar") {
-				add(name)
-			}
-			return nil
-		})
+		found, err := inFolder(arg, ".json", ".txtar")
 		if err != nil {
 			return nil, err
 		}
-		if len(files) == before {
-			return nil, errors.New(arg + ": the folder has no .json or .txtar file")
+		for _, name := range found {
+			add(name)
 		}
 	}
 	return files, nil
