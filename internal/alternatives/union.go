@@ -141,7 +141,9 @@ func (j *Joiner) nullApart(branches []*ir.Branch) (apart []*ir.Branch, together 
 			scalars++
 		}
 	}
-	split := func(b *ir.Branch) bool { return scalars > 0 && b.Node.IsNull() && !b.Node.Src.Member(word.Type).Is("null") } // from a structure, which says it apart
+	split := func(b *ir.Branch) bool {
+		return scalars > 0 && b.Node.IsNull() && !b.Node.Src.Member(word.Type).Is("null")
+	} // from a structure, which says it apart
 	if slices.ContainsFunc(branches, split) {
 		branches, together = j.withoutSplit(slices.DeleteFunc(slices.Clone(branches), split)), true
 	}

@@ -143,8 +143,8 @@ func checkObject(_ *checker, n *Node) error {
 }
 
 func checkText(_ *checker, n *Node) error {
-	if n.Texts&^(signature.Array|signature.Object) != 0 {
-		return fmt.Errorf("got texts of %s beside strings, want those of arrays and objects alone", typeNames(n.Texts))
+	if n.Texts&^(signature.Array|signature.Object) != 0 && n.Texts != ButStrings {
+		return fmt.Errorf("got texts of %s beside strings, want those of arrays and objects alone, or of all else", typeNames(n.Texts))
 	}
 	return nil
 }

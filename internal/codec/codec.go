@@ -45,7 +45,8 @@ const (
 	Entries
 	// Text: any value, travelling as JSON text in a string. With Texts only values of these
 	// types do: others travel as they are, and so does a string, unless it reads as one of
-	// them or as a string itself; then it is its own JSON text.
+	// them or as a string itself; then it is its own JSON text. With ButStrings that is any string
+	// that is JSON or begins like some: "a b" travels as itself, and "5" as its text "\"5\"".
 	Text
 	// Wrap: a value that travels as the only member, Name, of an object, carried by
 	// Items.
@@ -60,6 +61,9 @@ const (
 	// Reference: what Definitions[Definition] carries.
 	Reference
 )
+
+// ButStrings are the types of all values but strings.
+const ButStrings = signature.AnyType &^ signature.String
 
 // A Node is one place of a codec.
 type Node struct {
@@ -82,7 +86,8 @@ type Node struct {
 	// Inside of an Entries: as that of Rest, with what cannot be encoded.
 	Inside bool `json:"inside,omitempty"`
 
-	// Texts of a Text beside scalars: the types whose values travel as JSON text; 0: all.
+	// Texts of a Text beside scalars: the types whose values travel as JSON text, which are
+	// structures, or ButStrings; 0: all.
 	Texts signature.Types `json:"texts,omitempty"`
 	// Null of a Text: null travels as itself, and not as the text of null. Of Values: it is a value besides.
 	Null bool `json:"null,omitempty"`

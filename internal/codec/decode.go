@@ -149,6 +149,15 @@ func (d *decoder) text(p *plan, r *tree.Node) {
 	d.same(doc.Root())
 }
 
+// isPlain reports whether a text is no JSON, and was not meant as some either: a string that says something else.
+func isPlain(text string) bool {
+	if strings.TrimSpace(text) == "" {
+		return true
+	}
+	_, err := tree.Parse([]byte(text), tree.Limits{})
+	return err != nil && !(begunAsJSON(text) && meantAsJSON(text, err))
+}
+
 // begunAsJSON reports whether a text begins as an object, an array or a string does: it was meant as JSON.
 func begunAsJSON(text string) bool {
 	return strings.IndexAny(strings.TrimLeft(text, " \t\r\n"), "{[\"") == 0

@@ -110,6 +110,9 @@ func ReadsAsText(v *tree.Node, of signature.Types) bool {
 	if !v.IsString() {
 		return false
 	}
+	if of == ButStrings {
+		return !isPlain(v.Text())
+	}
 	text := strings.TrimLeft(v.Text(), " \t\r\n")
 	if text == "" || !strings.Contains(`"{[`, text[:1]) {
 		return false

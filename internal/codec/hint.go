@@ -34,7 +34,7 @@ func (c *Codec) Hint() string {
 	if len(means) > 0 {
 		sentences = append(sentences, "In this schema "+strings.Join(means, "; ")+".")
 	}
-	if texts := signText | signStringOrText; found.signs&texts != 0 && found.signs&^texts != 0 {
+	if texts := signText | signStringOrText | signAny; found.signs&texts != 0 && found.signs&^texts != 0 {
 		sentences = append(sentences, "Inside a JSON text none of this applies: members keep their own names and forms.")
 	}
 	return strings.Join(sentences, " ")
@@ -57,6 +57,7 @@ const (
 	signNullText
 	signStringOrText
 	signRestText
+	signAny
 )
 
 // signs has the words for those that share a sentence.
@@ -71,6 +72,7 @@ var signs = []struct {
 	{signTuple, "an object with one member for each position stands for a list in that order"},
 	{signRestText, `the further properties of an object stand in LISTS, each as {` + quotedKey + `: its name, ` + quotedValue + `: its value as JSON text}, none twice`},
 	{signText, `a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}"`},
+	{signAny, `a string that may stand for any value is that string itself, and JSON text of any other value: 5 is a number there, and "5" in double quotes a string`},
 	{signStringOrText, "a string that may be JSON text of an object or a list stands for that where it reads as one"},
 	{signValues, "some numbers and other values are written as the strings listed for them"},
 	{signNullText, `the string "null", where it is listed, stands for null`},
@@ -142,7 +144,12 @@ func (p *plan) signs() (s sign) {
 			s = signInside
 		}
 	case Text:
-		if s = signText; p.node.Texts != 0 {
+		switch p.node.Texts {
+		case 0:
+			s = signText
+		case ButStrings:
+			s = signAny
+		default:
 			s = signStringOrText
 		}
 	case Values:

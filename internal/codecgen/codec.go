@@ -175,7 +175,9 @@ func (b *CodecBuilder) define(d *ir.Definition) int {
 func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 	switch n.Carry {
 	case ir.CarryText:
-		c.Kind, c.Null = codec.Text, n.Nullable && !n.Nulls
+		if c.Kind, c.Null = codec.Text, n.Nullable && !n.Nulls; n.Strings {
+			c.Texts = codec.ButStrings
+		}
 	case ir.CarryStringOrText:
 		c.Kind, c.Texts = codec.Text, signature.Object
 	case ir.CarryTextAmongStrings:

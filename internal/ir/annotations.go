@@ -97,8 +97,11 @@ func (n *Node) DescribeText(t schema.TypeSet) {
 
 // Describe says of what the node is the JSON text, after the author's words.
 func (n *Node) Describe(what string) {
+	n.Strings = n.Strings && n.Carry == CarryText && what == diag.TextWords(schema.TAll)
 	text := "JSON text of " + what + "."
 	switch {
+	case n.Strings:
+		text = "A string as it is, other values as JSON text."
 	case n.Authors == "":
 	case what == diag.TextWords(schema.TAll): // the author says what it is
 		text = "Given as JSON text."

@@ -66,6 +66,7 @@ type Wording struct {
 	Description string      // in place of the annotation, where fixed
 	Authors     string      // what the author says in it, where it speaks of JSON text
 	What        string      // of what it is the text
+	Strings     bool        // it is the text of any value but of strings, which stand for themselves
 	Sentences   []diag.Told // constraints to tell in the description
 }
 

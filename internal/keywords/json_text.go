@@ -33,11 +33,13 @@ func (w *Writer) Text(s conjunction.Set, why string) *ir.Node {
 // TextOf makes text of a node that was begun.
 func (w *Writer) TextOf(n *ir.Node, normal *meaning.Normal, why string) *ir.Node {
 	out := w.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}})
+	constrained := normal.Partial || normal.Never != nil || normal.Constrained()
+	out.Strings = why == flavor.CFreeFormValue.String() && !constrained // else a string of digits may have to be one
 	out.DescribeText(normal.Types)
 	out.Fact(diag.Fact{Rule: why, Repair: flavor.Text, Reshaped: true, Node: normal.Place()})
 	out.GaveUp = why == diag.RuleMaxNodes
 	w.SayReplaced(out, normal)
-	if normal.Partial || normal.Never != nil || normal.Constrained() {
+	if constrained {
 		// where a recursion ends more is lost than a word: the structure is gone
 		out.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: normal.Place(), Quiet: !losesStructure(why)})
 	}

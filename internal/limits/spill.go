@@ -66,9 +66,7 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 	o.Properties = kept
 	places, _ := f.Spilled()
 	root.Facts = slices.DeleteFunc(root.Facts, func(fact diag.Fact) bool { return f.ofInput(fact.Node) && places.Has(fact.Node) }) // of what is no property any more
-	if !f.Keywords.Teller.Words.Silent() {
-		f.describeSpilled(o.Rest.Node)
-	}
+	f.describeSpilled(o.Rest.Node)
 	return true
 }
 
@@ -109,9 +107,20 @@ func lastOf(ps []*ir.Property, count int) (gone []bool) {
 	return gone
 }
 
-// describeSpilled names the properties that travel as entries, as far as a description
-// may be long.
+// describeSpilled names the properties that travel as entries, as far as a description may be long. Their values are JSON text, also if
+// they are strings: each has a type of its own, and "5" may have to be a string.
 func (f *Fitting) describeSpilled(list *ir.Node) {
+	if list.Kind == ir.UnionNode {
+		list = list.Branches[0].Node
+	}
+	if value := list.EntryObject().Properties[1]; value.Node.Strings {
+		value.Node = f.Keywords.CopyForEdit(value.Node)
+		value.Node.Strings = false
+		value.Node.Describe(value.Node.What)
+	}
+	if f.Keywords.Teller.Words.Silent() {
+		return
+	}
 	const most = 2000 // bytes
 	text := "Further properties, each with its key and value: "
 	slices.SortStableFunc(f.spilledProperties, func(a, b *ir.Property) int { return offsetOf(a) - offsetOf(b) })
@@ -125,9 +134,6 @@ func (f *Fitting) describeSpilled(list *ir.Node) {
 			text += ", "
 		}
 		text += name
-	}
-	if list.Kind == ir.UnionNode {
-		list = list.Branches[0].Node
 	}
 	list.Description = text
 }

@@ -70,6 +70,9 @@ func (s sending) appendTo(out []byte, n *ir.Node, value *tree.Node, within int) 
 		if value.Kind() == tree.Null {
 			return out, false // nobody means the text of null: it is what is absent
 		}
+		if n.Strings && value.IsString() && !codec.ReadsAsText(value, codec.ButStrings) {
+			return value.Append(out), true
+		}
 		return append(out, diag.Quote(string(value.Append(nil)))...), true
 	case ir.CarryStringOrText:
 		if value.IsObject() || codec.ReadsAsText(value, signature.Object) {

@@ -52,7 +52,7 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			continue
 		}
 		what := s.whatOf(n, meant, briefly)
-		if !briefly {
+		if !briefly && what != diag.TextWords(schema.TAll) {
 			what += s.insideText(&elsewhere, live, n)
 		}
 		if meant != nil {
