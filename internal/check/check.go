@@ -51,6 +51,7 @@ type Checker struct {
 	extending  map[*tree.Node][]*tree.Node // the definitions that refer to a schema in their allOf; made with alone
 
 	lastPattern readPattern
+	beside      []*tree.Node   // schemas that have properties, and others beside these
 	mislaid     map[string]int // by the names of members that are misplaced, how often
 
 	Schemas int                 // that were checked
@@ -169,6 +170,7 @@ func (k *Checker) Run() {
 		slices.Reverse(stack[from:])
 	}
 	k.waiting = stack
+	k.remarkBeside()
 	countMislaid(k)
 	k.markCopiedResources()
 	markCopiedNames(k)

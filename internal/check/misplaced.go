@@ -19,8 +19,25 @@ const mostMislaid = 3
 func (k *Checker) misplaced(n *tree.Node) {
 	members := schema.Misplaced(n)
 	if members == nil {
+		if schema.Beside(n) != nil {
+			k.beside = append(k.beside, n)
+		}
 		return
 	}
+	k.remarkMisplaced(members)
+}
+
+// remarkBeside remarks on schemas that stand beside `properties` and to which no reference leads, once all references are known.
+func (k *Checker) remarkBeside() {
+	for _, n := range k.beside {
+		members := slices.DeleteFunc(schema.Beside(n), func(m *tree.Node) bool { return k.linked.Has(m) })
+		if len(members) > 0 {
+			k.remarkMisplaced(members)
+		}
+	}
+}
+
+func (k *Checker) remarkMisplaced(members []*tree.Node) {
 	f := diag.Misplaced(members)
 	if k.mislaid == nil {
 		k.mislaid = map[string]int{}

@@ -110,9 +110,15 @@ var variants = map[string][]variant{
 		{RuleRepointed + " enclosed", func(f *Fact) bool { return f.Keyword != "" }},
 	},
 	RuleMisplaced: {
+		{RuleMisplaced + " one read", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Keyword == "" }},
+		{RuleMisplaced + " read", func(f *Fact) bool { return f.Repair == flavor.Translate }},
 		{RuleMisplaced + " one", func(f *Fact) bool { return f.Keyword == "" }},
 	},
 	RuleMisspeltKeyword: {
+		{RuleMisspeltKeyword + " meant", func(f *Fact) bool {
+			return f.Repair == flavor.Translate && f.Severity == Warning && f.Effect == Narrowed
+		}},
+		{RuleMisspeltKeyword + " meant annotation", func(f *Fact) bool { return f.Repair == flavor.Translate && f.Severity == Warning }},
 		{RuleMisspeltKeyword + " read", func(f *Fact) bool { return f.Effect == Narrowed }},
 		{RuleMisspeltKeyword + " annotation", func(f *Fact) bool { return f.Repair == flavor.Translate }},
 	},

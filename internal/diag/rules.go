@@ -259,6 +259,18 @@ func Mended(m schema.Mended, holder *tree.Node) Fact {
 		}
 	case schema.MendedFlag:
 		f.Rule, f.Effect, f.Detail = RuleMalformed, Exact, AFlag
+	case schema.MendedProperties:
+		var members []*tree.Node
+		for p := range holder.Get(m.Keyword).All() {
+			members = append(members, p)
+		}
+		f = Misplaced(members)
+		f.Repair, f.Effect = flavor.Translate, Narrowed
+	case schema.MendedMeant:
+		f = Fact{Rule: RuleMisspeltKeyword, Repair: flavor.Translate, Severity: Warning, Node: holder.Get(m.Keyword), Keyword: m.Why, Detail: m.Keyword}
+		if schema.Lookup(m.Keyword).Family > schema.Annotation {
+			f.Effect = Narrowed
+		}
 	case schema.MendedName:
 		f = Fact{Rule: RuleMisspeltKeyword, Repair: flavor.Translate, Node: holder.Get(m.Keyword), Keyword: m.Why, Detail: m.Keyword}
 		if schema.Lookup(m.Keyword).Family > schema.Annotation {

@@ -98,13 +98,26 @@ func TestRespell(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"minLength":"1","multipleOf": "0.5","maximum":"1e2"}`:                                                                               `{"minLength":1,"multipleOf": 0.5,"maximum":1e2}`,
 		`{"minLength":"-1","multipleOf":"0","maximum":"ten","minItems":" 1","maxItems":"\u0031"}`:                                             ``,
-		`{"any_of":[{"min_length" :"2", "read_only":true},{"additional_properties":{"one_of":[{"max_items":1}]}}],"property_ordering":["a"]}`: `{"anyOf":[{"minLength" :2, "read_only":true},{"additionalProperties":{"oneOf":[{"maxItems":1}]}}],"propertyOrdering":["a"]}`,
+		`{"any_of":[{"min_length" :"2", "read_only":true},{"additional_properties":{"one_of":[{"max_items":1}]}}],"property_ordering":["a"]}`: `{"anyOf":[{"minLength" :2, "readOnly":true},{"additionalProperties":{"oneOf":[{"maxItems":1}]}}],"propertyOrdering":["a"]}`,
 		`{"any_of":[],"anyOf":[true],"any_of":3,"min_items":"a","max_items":-1,"_not":true,"min\u005flength":1}`:                              ``,
-		`{"anyOf":[true],"any_of":[true],"all_of":[1],"min_items":"a","max_items":-1,"_not":true,"min\u005flength":1,"default_":1}`:           ``,
-		`{"min_items":1,"min_items":2}`:                                                                          ``,
-		`{"$schema":"http://json-schema.org/draft-07/schema#","min_items":1}`:                                    ``,
-		`{"type":"object","additional_properties":{"type":"string"},"a":{"type":"string"}}`:                      ``,
-		`{"properties":{"any_of":{"enum":[{"minimum":"1"}],"default":{"min_items":1}},"minimum":{"title":"1"}}}`: ``,
+		`{"anyOf":[true],"any_of":[true],"all_of":[1],"min_items":"a","max_items":-1,"_not":true,"min\u005flength":1,"default_":1}`:           `{"anyOf":[true],"any_of":[true],"all_of":[1],"min_items":"a","max_items":-1,"_not":true,"min\u005flength":1,"default":1}`,
+		`{"min_items":1,"min_items":2}`:                                                                                            ``,
+		`{"$schema":"http://json-schema.org/draft-07/schema#","min_items":1}`:                                                      ``,
+		`{"type":"object","additional_properties":{"type":"string"},"a":{"type":"string"}}`:                                        `{"type":"object","properties":{"additional_properties":{"type":"string"},"a":{"type":"string"}}}`, // two properties
+		`{"type":"integer","min":3,"Description":"a","read-only":true,"items":{"choices":[1],"desc":"b"},"ge":"2"}`:                `{"type":"integer","minimum":3,"description":"a","readOnly":true,"items":{"enum":[1],"description":"b"},"ge":"2"}`,
+		`{"type":"object","property":{"a":{"item":{"Enum":[1]}}},"x-min":1,"min":1}`:                                               `{"type":"object","properties":{"a":{"items":{"enum":[1]}}},"x-min":1,"min":1}`,
+		`{"type":"string","maxlenght":3,"Minimum":"a","description":"","Description":""}`:                                          ``, // spelled nearly so, no value of it, or there already
+		`{"$schema":"http://json-schema.org/draft-07/schema#","Type":"string","a":{"type":"string"}}`:                              ``,
+		`{"city":{"type":"string"},"zip":{"Type":"integer"},"required":["city"]}`:                                                  ``, // which is a property, too
+		`{"description":"d","type":"object","a":{"b":{"type":"string"},"c":{"$ref":"#/$defs/d"}},"$defs":{"d":{"type":"string"}}}`: ``, // who knows of which level
+		`{"items":{"a":{"type":"string"}},"properties":{"o":{"a":{"enum":[1]},"b":{"type":"string"}}}}`:                            `{"items":{"properties":{"a":{"type":"string"}}},"properties":{"o":{"properties":{"a":{"enum":[1]},"b":{"type":"string"}}}}}`,
+		`{"input":{"type":"object","properties":{}}}`:                                                                              ``, // perhaps a wrapper
+		`{"type":"object","input":{"type":"object","properties":{}}}`:                                                              `{"type":"object","properties":{"input":{"type":"object","properties":{}}}}`,
+		`{"a":{"type":"string"},"required":["a"],"b":{"type":"string"}}`:                                                           ``, // apart
+		`{"not":{"a":{"type":"string"},"b":{"type":"string"}}}`:                                                                    ``,
+		`{"type":"object","x-a":{"type":"string"},"x-b":{"type":"string"}}`:                                                        ``,
+		`{"definitions":{"g":{"a":{"type":"string"},"b":{"type":"string"}}},"items":{"$ref":"#/definitions/g/a"}}`:                 ``, // a group
+		`{"properties":{"any_of":{"enum":[{"minimum":"1"}],"default":{"min_items":1}},"minimum":{"title":"1"}}}`:                   ``,
 	} {
 		d, err := tree.Parse([]byte(text), tree.Limits{})
 		if err != nil {

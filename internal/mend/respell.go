@@ -17,6 +17,7 @@ type respelling struct {
 	flags    bool // properties may say that they are required
 	source   []byte
 	said     map[*tree.Node]bool // flags of properties that their objects say now
+	led      map[string]bool     // the parts of the pointers of references
 	edits
 }
 
@@ -33,6 +34,9 @@ func Respell(t *tree.Document, names bool) (text []byte, mended []schema.Mended,
 	r.names = names && mayBeRenamed(t) // asked of few
 	r.nullable, r.flags = t.Root().Member(word.Schema) == nil, len(t.Duplicates()) == 0
 	r.source, r.said = t.Source(), map[*tree.Node]bool{}
+	if r.names {
+		r.led = ledThrough(t)
+	}
 	for stack := []*tree.Node{t.Root()}; len(stack) > 0; {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -61,23 +65,44 @@ func (r *respelling) some(t *tree.Document) bool {
 		m := t.Node(i)
 		if w := m.Word(); odd[w]&(1<<m.Kind()) != 0 && (w != word.None || m.HasName()) && mayBeRead(m) {
 			return true
-		} else if w == word.None && m.HasName() && r.names && schema.Underscored(m) != nil {
+		} else if w == word.None && m.HasName() && r.names && (schema.Underscored(m) != nil || isStray(m)) {
 			return true
 		}
 	}
 	return false
 }
 
+// isStray reports whether a member may stand in a schema in place of a keyword, or of a property for which `properties` was forgotten.
+func isStray(m *tree.Node) bool {
+	switch holder := m.Parent(); {
+	case holder == nil || holdsNames[holder.Word()]: // as of nearly all
+		return false
+	case m.IsObject() && schema.IsPart(m):
+		return true
+	}
+	return schema.Intended(m) != nil
+}
+
+// holdsNames are the keywords whose members are no keywords: those that list schemas by names, and data.
+var holdsNames = func() (t [word.Count]bool) {
+	for _, k := range schema.Keywords() {
+		t[k.Word] = k.Holds == schema.SchemaMap || k.Holds == schema.Data || k.Holds == schema.Dependencies || k.Holds == schema.NamesMap
+	}
+	return t
+}()
+
 // members respells the keywords of a schema, and appends the schemas that these hold.
 func (r *respelling) members(n *tree.Node, stack []*tree.Node) []*tree.Node {
+	forgotten := r.forgotten(n)
+	stack = append(stack, forgotten...)
 	for m := range n.All() {
 		k := schema.Of(m)
-		if means := r.underscored(m); means != nil {
+		if means, kind := r.means(m); means != nil && !slices.Contains(forgotten, m) {
 			k = means
 			for c := range schema.HeldAs(k, m) {
 				stack = append(stack, c)
 			}
-			r.name(m, k)
+			r.name(m, k, kind)
 		}
 		if k != nil && k.Word != word.Required {
 			r.value(m, k)
@@ -87,14 +112,18 @@ func (r *respelling) members(n *tree.Node, stack []*tree.Node) []*tree.Node {
 	return stack
 }
 
-// underscored is the keyword that a member of a schema means by a name with underscores, or nil: one that has its value and does not
-// stand beside it.
-func (r *respelling) underscored(m *tree.Node) *schema.Keyword {
-	if !r.names {
-		return nil
+// means is the keyword that a member of a schema means by another name, by one with underscores or by a slip, or nil: one that has its
+// value and does not stand beside it.
+func (r *respelling) means(m *tree.Node) (*schema.Keyword, schema.MendedKind) {
+	if k := r.renamed(m, schema.Underscored(m)); k != nil {
+		return k, schema.MendedName
 	}
-	k := schema.Underscored(m)
-	if k == nil || m.Parent().Says(k.Word) || len(m.Name())+len(`""`) != rawName(r.source, m) {
+	return r.renamed(m, schema.Intended(m)), schema.MendedMeant
+}
+
+// renamed is the keyword k, where a member of a schema may be respelled as that; or nil.
+func (r *respelling) renamed(m *tree.Node, k *schema.Keyword) *schema.Keyword {
+	if !r.names || k == nil || r.led[m.Name()] || m.Parent().Says(k.Word) || len(m.Name())+len(`""`) != rawName(r.source, m) {
 		return nil
 	}
 	if number := inside(m); boundInQuotes(m, k) && number != nil {
@@ -122,9 +151,9 @@ func rawName(text []byte, m *tree.Node) int {
 }
 
 // name writes a keyword's own name.
-func (r *respelling) name(m *tree.Node, k *schema.Keyword) {
+func (r *respelling) name(m *tree.Node, k *schema.Keyword, kind schema.MendedKind) {
 	r.put(m.NameOffset(), m.NameOffset()+len(m.Name())+len(`""`), `"`+k.Name+`"`)
-	r.mended = append(r.mended, schema.Mended{Holder: m.Parent().Offset(), Keyword: k.Name, Why: m.Name(), Kind: schema.MendedName})
+	r.mended = append(r.mended, schema.Mended{Holder: m.Parent().Offset(), Keyword: k.Name, Why: m.Name(), Kind: kind})
 }
 
 // value reads the value of a keyword that takes another kind of values as the one that is meant, if there is one.

@@ -22,14 +22,33 @@ func Misplaced(n *tree.Node) (members []*tree.Node) {
 		names = names && m.IsObject()
 	}
 	for m := range n.All() {
-		if k, name := Of(m), m.Name(); !m.IsObject() || k != nil && !namesProperty(k, m) || strings.HasPrefix(name, "x-") || strings.HasPrefix(name, "$") {
+		if k := Of(m); !m.IsObject() || k != nil && !namesProperty(k, m) || isExtension(m) {
 			continue
 		}
-		if isPart(m) || names && isMapOfParts(m) {
+		if IsPart(m) || names && isMapOfParts(m) {
 			members = append(members, m)
 		}
 	}
 	return members
+}
+
+// Beside are the members of a schema that lists properties which are hardly anything else than properties, too, and stand beside these:
+// schemas with a type under names that are no keywords. A reference may lead to any of them; that is for the caller to ask.
+func Beside(n *tree.Node) (members []*tree.Node) {
+	if !n.Member(word.Properties).IsObject() {
+		return nil
+	}
+	for m := range n.All() {
+		if Of(m) == nil && m.IsObject() && !isExtension(m) && IsTypes(m.Member(word.Type)) && IsPart(m) {
+			members = append(members, m)
+		}
+	}
+	return members
+}
+
+// isExtension reports whether a member has a name that somebody gave it who extends JSON Schema.
+func isExtension(m *tree.Node) bool {
+	return strings.HasPrefix(m.Name(), "x-") || strings.HasPrefix(m.Name(), "$")
 }
 
 // namesProperty reports whether a member that is called like a keyword is none by its value. No property is called like those that list
@@ -39,7 +58,7 @@ func namesProperty(k *Keyword, m *tree.Node) bool { return k.Holds != SchemaList
 // isMapOfParts reports whether an object has nothing but schemas of properties: what a level above may have forgotten `properties` too.
 func isMapOfParts(m *tree.Node) bool {
 	for p := range m.All() {
-		if Of(p) != nil || !p.IsObject() || !isPart(p) {
+		if Of(p) != nil || !p.IsObject() || !IsPart(p) {
 			return false
 		}
 	}
@@ -61,9 +80,37 @@ func saysMore(k *Keyword, m *tree.Node) bool {
 	return k.Family > Annotation
 }
 
-// isPart reports whether an object is hardly anything else than the schema of a property: unlike what others put beside
+// Forgotten are the members of a schema, one behind the other, that can only be its properties, for which `properties` was forgotten: the
+// schemas that are Misplaced there, as long as there are no other objects among the members. One alone may be all that is meant, in a
+// wrapper, unless the schema says that it is an object, or requires it, or it is no object itself. It is nil where that is not sure.
+func Forgotten(n *tree.Node) []*tree.Node {
+	members := Misplaced(n)
+	unknown := 0
+	for i, m := range members {
+		if !IsPart(m) || i > 0 && members[i-1].Next() != m {
+			return nil
+		}
+		if Of(m) == nil {
+			unknown--
+		}
+	}
+	for m := range n.All() {
+		if Of(m) == nil && m.IsObject() && !isExtension(m) {
+			unknown++
+		}
+	}
+	if unknown > 0 {
+		return nil
+	}
+	if len(members) == 1 && TypesSaidBy(n)&TObject == 0 && !Requires(n, members[0].Name()) && (members[0].Says(word.Properties) || TypesSaidBy(members[0])&^TNull == TObject) {
+		return nil
+	}
+	return members
+}
+
+// IsPart reports whether an object is hardly anything else than the schema of a property: unlike what others put beside
 // schemas, such as messages by keyword, it has the value that a keyword takes.
-func isPart(m *tree.Node) bool {
+func IsPart(m *tree.Node) bool {
 	for _, w := range [...]word.Word{word.Type, word.Ref, word.Enum, word.Const, word.AnyOf, word.OneOf, word.AllOf, word.Properties, word.Items} {
 		k, at := Row(w), m.Member(w)
 		if at == nil || Malformed(k, at) || len(MalformedEntries(k, at)) > 0 {

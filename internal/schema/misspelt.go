@@ -57,7 +57,7 @@ func (s *Document) takes(k *Keyword, m *tree.Node) bool {
 // slips are names that are written for keywords, though many letters are others.
 var slips = map[string]string{
 	"property": "properties", "propertys": "properties", "requries": "required", "additionalProperty": "additionalProperties",
-	"choices": "enum", "desc": "description",
+	"choices": "enum", "item": "items", "desc": "description",
 }
 
 // bounds are names that other libraries have for the bounds of numbers, beside the types of which something else may be meant.

@@ -1,7 +1,9 @@
 package schema
 
 import (
+	"slices"
 	"sort"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
@@ -54,4 +56,28 @@ func (a *Author) writtenBy(n *tree.Node) *tree.Node {
 		n = n.Parent()
 	}
 	return n
+}
+
+// Pointer is that of a value in the text as its author wrote it, who may have called keywords otherwise, and left one out around what it
+// holds.
+func (s *Document) Pointer(n *tree.Node) string {
+	if s == nil || s.Author == nil {
+		return n.Pointer()
+	}
+	n = s.Author.writtenBy(n)
+	tokens := strings.Split(n.Pointer(), "/")
+	for i := len(tokens) - 1; i > 0; i, n = i-1, n.Parent() {
+		k := Of(n)
+		if k == nil {
+			continue
+		}
+		switch m := s.Author.movedBefore(n.NameOffset()); {
+		case m == nil || n.NameOffset() != m.Start || m.Start == m.End: // as it was written
+		case m.WrittenStart == m.WrittenEnd: // the keyword was added
+			tokens = slices.Delete(tokens, i, i+1)
+		default: // its name is another
+			tokens[i] = string(s.Author.Text[m.WrittenStart+1 : m.WrittenEnd-1])
+		}
+	}
+	return strings.Join(tokens, "/")
 }

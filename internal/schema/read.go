@@ -67,12 +67,14 @@ func (s *Document) Written() []byte {
 type MendedKind uint8
 
 const (
-	MendedGone   MendedKind = iota // the keyword went
-	MendedValues                   // its values are read as what stands in them
-	MendedNumber                   // its value is read as the number that stands in it
-	MendedName                     // it is spelled otherwise, as Why says
-	MendedRead                     // its value, Why, is none that the keyword takes, and is read as the one that is meant
-	MendedFlag                     // a property said that it is required: its object says so
+	MendedGone       MendedKind = iota // the keyword went
+	MendedValues                       // its values are read as what stands in them
+	MendedNumber                       // its value is read as the number that stands in it
+	MendedName                         // it is spelled otherwise, as Why says
+	MendedMeant                        // it is misspelt, as Why says
+	MendedRead                         // its value, Why, is none that the keyword takes, and is read as the one that is meant
+	MendedProperties                   // what stood in it under names that are no keywords is read as its properties
+	MendedFlag                         // a property said that it is required: its object says so
 )
 
 // Identified reports whether schemas below the root have identifiers or anchors, by which references lead to them.

@@ -35,22 +35,3 @@ func LeadsByUnderscored(text []byte) bool {
 	}
 	return false
 }
-
-// Pointer is that of a value in the text as its author wrote it, where keywords may have these names.
-func (s *Document) Pointer(n *tree.Node) string {
-	if s == nil || s.Author == nil {
-		return n.Pointer()
-	}
-	n = s.Author.writtenBy(n)
-	p := n.Pointer()
-	tokens := strings.Split(p, "/")
-	for i := len(tokens) - 1; i > 0; i, n = i-1, n.Parent() {
-		if k := Of(n); k != nil {
-			written, _, _ := bytes.Cut(s.Author.Text[s.WrittenAt(n.NameOffset())+len(`"`):], []byte(`"`))
-			if underscored[string(written)] == k {
-				tokens[i] = string(written)
-			}
-		}
-	}
-	return strings.Join(tokens, "/")
-}

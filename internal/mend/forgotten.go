@@ -1,0 +1,45 @@
+package mend
+
+import (
+	"strings"
+
+	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
+	"github.com/schemaflavor/schemaflavor/internal/word"
+)
+
+// forgotten reads schemas that stand in a schema under names that are no keywords as its properties, where the author forgot the word
+// around them: {"city": {"type": "string"}, "required": ["city"]} => {"properties": {"city": {"type": "string"}}, "required": ["city"]}.
+// By the letter such a schema says nothing of its values. It returns the members that it read so.
+func (r *respelling) forgotten(n *tree.Node) []*tree.Node {
+	if !r.names {
+		return nil
+	}
+	members := schema.Forgotten(n)
+	for _, m := range members {
+		if r.led[m.Name()] || schema.Intended(m) != nil && len(members) == 1 {
+			return nil
+		}
+	}
+	if len(members) == 0 || n.Says(word.Properties) || schema.Negated(n) { // below a `not` it would ask for less
+		return nil
+	}
+	first, last := members[0], members[len(members)-1]
+	r.put(first.NameOffset(), first.NameOffset(), `"properties":{`)
+	r.put(end(last), end(last), "}")
+	r.mended = append(r.mended, schema.Mended{Holder: n.Offset(), Keyword: word.Properties.String(), Kind: schema.MendedProperties})
+	return members
+}
+
+// ledThrough are the parts of all pointers in a document's references: what is moved elsewhere must not be on the way of one.
+func ledThrough(t *tree.Document) map[string]bool {
+	names := map[string]bool{}
+	for i := range t.Len() {
+		if m := t.Node(i); m.IsString() && (m.Word() == word.Ref || m.Word() == word.DynamicRef || m.Word() == word.RecursiveRef) {
+			for _, name := range strings.FieldsFunc(m.Text(), func(c rune) bool { return c == '/' || c == '#' }) {
+				names[name] = true
+			}
+		}
+	}
+	return names
+}
