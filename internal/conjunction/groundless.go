@@ -9,11 +9,11 @@ import (
 )
 
 // References that lead back to where they were, with nothing on the way that says what a
-// value is, have no ground.
+// value is, have no ground: A = {"$ref": B} and B = {"$ref": A} are groundless.
 
-// ReportGroundless reports whether references lead from n back to where they were, and
-// nothing on the way says what a value is: no reader can tell, so that any value is taken
-// (https://json-schema.org/draft/2020-12/json-schema-core#section-9.4.1). It is told once.
+// ReportGroundless reports whether n, whose reference is r, is groundless, and adds a fact about that
+// once. No reader can tell what such a schema means, so that it is taken to admit any value
+// (https://json-schema.org/draft/2020-12/json-schema-core#section-9.4.1).
 func (l *Schemas) ReportGroundless(n, r *tree.Node) bool {
 	target, _ := l.Doc.Resolve(r)
 	if target == nil || !l.Graph.Recursive(target) || !l.groundless(n) {
@@ -25,8 +25,8 @@ func (l *Schemas) ReportGroundless(n, r *tree.Node) bool {
 	return true
 }
 
-// WithoutGround is what a schema means whose references lead nowhere: nothing, under the
-// annotations of the first schemas on the way.
+// WithoutGround returns the set that stands for a groundless schema: the first schemas on the way
+// without their references and allOf, so that it admits anything, and keeps the annotations.
 func (l *Schemas) WithoutGround(n *tree.Node) (s Set) {
 	const most = 8
 	for n != nil && len(s) < most && !s.Has(Part{N: n, Without: NoReference | NoAllOf}) {
@@ -64,15 +64,15 @@ func (l *Schemas) groundless(n *tree.Node) bool {
 		stack = append(stack, next...)
 	}
 	for x := range seen {
-		if is || chain || x == n { // of several ways, one decides
+		if is || chain || x == n { // where ways fork, the one that is not groundless decides for n alone
 			slab.Put(&l.grounds, x, is)
 		}
 	}
 	return is
 }
 
-// leadsOn lists the schemas that a schema means by reference and by allOf, nil where it
-// says something itself, or nothing.
+// leadsOn lists the schemas that a schema refers to or has in its allOf. It is nil where the
+// schema says something of values by itself, and where it has neither.
 func (l *Schemas) leadsOn(n *tree.Node) (out []*tree.Node) {
 	r := l.Doc.Reference(n)
 	if r != nil {
@@ -86,7 +86,7 @@ func (l *Schemas) leadsOn(n *tree.Node) (out []*tree.Node) {
 	for m := range n.All() {
 		k := schema.Of(m)
 		switch {
-		case m == r || k == nil || k.Family <= schema.Annotation || k.Word == word.Nullable || !l.Means(k, m): // null joins what else is said
+		case m == r || k == nil || k.Family <= schema.Annotation || k.Word == word.Nullable || !l.Means(k, m): // nullable only adds null
 		case m.Name() == "allOf":
 			for s := range m.All() {
 				if !s.IsObject() {

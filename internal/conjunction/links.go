@@ -10,20 +10,20 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A link is a schema that leads to another one, by a reference or as a union or an allOf of
-// one, and says nothing of values beside that. A chain of links means what stands at its
-// end, with the first annotation of each keyword on the way; both are known for each link,
-// so that no reading has to walk the chain anew.
+// A Link is a schema that says nothing of values but what another schema does: it is a
+// reference, or an allOf, anyOf or oneOf of one branch, as {"title": "T", "allOf": [{"$ref": R}]}.
+// A chain of links means what stands at its end, with the first annotation of each keyword on
+// the way. Each link knows both, so that no reading has to walk the chain anew.
 type Link struct {
-	Next, End   *tree.Node   // where it leads, and the first schema that is no link
+	Next, End   *tree.Node   // the schema that it leads to, and the first on the chain that is no link
 	Length      int          // the steps from the link to its end
-	Annotations []*tree.Node // the first of each keyword, from the link on
-	Single      *diag.Passed // the unions on the way
-	Led         *diag.Passed // the references
+	Annotations []*tree.Node // the first of each keyword on the chain
+	Single      *diag.Passed // the unions of one branch on the chain
+	Led         *diag.Passed // the references on the chain
 }
 
-// LinkAt returns the link that a schema is, or nil. A schema that is a part of a recursion
-// is none: how often it was met counts.
+// LinkAt returns the link that a schema is, or nil. A schema that leads back to itself is no
+// link, since a recursion counts how often it meets its schemas.
 func (l *Schemas) LinkAt(n *tree.Node) *Link {
 	type step struct{ from, to, union *tree.Node }
 	var chain []step
@@ -65,10 +65,10 @@ func (l *Schemas) LinkAt(n *tree.Node) *Link {
 	return l.links[n]
 }
 
-// leadsTo returns what a schema leads to that says nothing else of values, or nil, and the
-// keyword by which it does where that is a union. Parts of recursions lead to none.
+// leadsTo returns the schema that a link leads to, and the anyOf or oneOf by which it does, if
+// it is one. The target is nil where n is no link, and where n or the target leads back to itself.
 func (l *Schemas) leadsTo(n *tree.Node) (target, union *tree.Node) {
-	if r := l.Doc.Reference(n); r != nil && r.Name() != "$ref" || l.Graph.Recursive(n) { // where others lead may depend on the way
+	if r := l.Doc.Reference(n); r != nil && r.Name() != "$ref" || l.Graph.Recursive(n) { // where dynamic ones lead may depend on the way
 		return nil, nil
 	}
 	if target, union = l.nextOf(n); target == nil || l.Graph.Recursive(target) {
@@ -77,7 +77,7 @@ func (l *Schemas) leadsTo(n *tree.Node) (target, union *tree.Node) {
 	return target, union
 }
 
-// nextOf is leadsTo for parts of recursions too, and by references of any kind.
+// nextOf is leadsTo, and follows dynamic references and schemas that lead back to themselves as well.
 func (l *Schemas) nextOf(n *tree.Node) (target, union *tree.Node) {
 	if !n.IsObject() {
 		return nil, nil
@@ -105,8 +105,8 @@ func (l *Schemas) nextOf(n *tree.Node) (target, union *tree.Node) {
 	return target, union
 }
 
-// LoneReference returns the `$ref` that a combinator has as its only branch, in a schema that has
-// nothing but annotations beside it, and that leads on to one that is more; nil for others.
+// LoneReference returns the `$ref` of a schema such as {"title": "T", "anyOf": [{"$ref": R}]}: of the only branch of its
+// allOf, anyOf or oneOf, beside which nothing stands but annotations. It is nil for others, and where R leads nowhere but back.
 func (l *Schemas) LoneReference(n *tree.Node) *tree.Node {
 	var branch *tree.Node
 	for m := range n.All() {
@@ -133,7 +133,7 @@ func (l *Schemas) LoneReference(n *tree.Node) *tree.Node {
 	return r
 }
 
-// leadsBackTo reports whether a schema says nothing but what leads to an owner.
+// leadsBackTo reports whether n is the owner, or leads to it by references and unions of one branch that say nothing else.
 func (l *Schemas) leadsBackTo(owner, n *tree.Node) bool {
 	seen := map[*tree.Node]bool{}
 	for x := n; x != nil && !seen[x]; x, _ = l.nextOf(x) {
@@ -145,7 +145,7 @@ func (l *Schemas) leadsBackTo(owner, n *tree.Node) bool {
 	return false
 }
 
-// TwiceNot returns the schema of which a `not` says that it holds, or nil.
+// TwiceNot returns S for the outer `not` of {"not": {"not": S}}, which says that S holds; else nil.
 func (l *Schemas) TwiceNot(m *tree.Node) *tree.Node {
 	if word, single := l.OnlyWord(m); single && word != nil && word.Name() == "not" {
 		return word
@@ -153,7 +153,7 @@ func (l *Schemas) TwiceNot(m *tree.Node) *tree.Node {
 	return nil
 }
 
-// SingleBranch reports whether a keyword is a union of one branch, which is gathered.
+// SingleBranch reports whether a keyword is a union that is read as its first branch: it has no other, or an anyOf repeats one reference.
 func (l *Schemas) SingleBranch(m *tree.Node) bool {
 	if l.Terms.Gentle || m.Name() != "anyOf" && m.Name() != "oneOf" || !m.First().IsObject() && !schema.IsTrue(m.First()) {
 		return false
@@ -175,8 +175,8 @@ func (l *Schemas) sameReferences(union *tree.Node) bool {
 	return true
 }
 
-// OnlyWord returns the one keyword of a schema that constrains, nil where there is none;
-// single is false where there are more.
+// OnlyWord returns the one keyword of a schema that constrains, nil where there is none; single is
+// false where there are more, and where a reference or a malformed or idle keyword stands.
 func (l *Schemas) OnlyWord(s *tree.Node) (word *tree.Node, single bool) {
 	for m := range s.All() {
 		k := schema.Of(m)

@@ -7,9 +7,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// BranchesBack lists the branches of a union that are the union itself, by reference, or one
-// around it that it is a branch of: what they admit the others do. A union of nothing else
-// has no others.
+// BranchesBack lists the branches of a union that lead back to the union itself, or to one around it
+// that it is a branch of, as the first in A = {"anyOf": [{"$ref": A}, {"type": "null"}]}. They admit nothing
+// that the other branches do not. It is nil where there are no other branches.
 func (l *Schemas) BranchesBack(base Set, u UnionAt) (back []*tree.Node) {
 	if !l.Graph.Recursive(u.Owner) {
 		return nil
@@ -31,19 +31,19 @@ func (l *Schemas) BranchesBack(base Set, u UnionAt) (back []*tree.Node) {
 	return back
 }
 
-// isBranch reports whether the branch that a set has of a schema's union is another schema.
+// isBranch reports whether a set has a branch of a union of owner's that is the other schema, or leads to it.
 func (l *Schemas) isBranch(base Set, owner, other *tree.Node) bool {
 	return slices.ContainsFunc(base, func(q Part) bool {
 		return q.N != nil && q.Without&Nearer != 0 && q.N.Parent().IsArray() && q.N.Parent().Parent() == owner && l.leadsBackTo(other, q.N)
 	})
 }
 
-// A loop is a branch that leads back to a schema.
+// A loop is a branch of a union, and the schema that it leads back to.
 type loop struct{ Branch, To *tree.Node }
 
-// LoopsOut lists the branches of a union that lead back to another one which it is a branch
-// of itself, and which was taken apart to get here: that is not read again, so that they
-// admit what stands beside it.
+// LoopsOut lists the branches of a union that lead back to a union around it, which was taken apart
+// to get here, but for those in told. The outer union is not read again, so that each of these branches
+// admits all that the keywords beside the outer union do.
 func (l *Schemas) LoopsOut(base Set, u UnionAt, told []*tree.Node) (loops []loop) {
 	if !l.Graph.Recursive(u.Owner) {
 		return nil
@@ -61,8 +61,8 @@ func (l *Schemas) LoopsOut(base Set, u UnionAt, told []*tree.Node) (loops []loop
 	return loops
 }
 
-// holdsInPlace reports whether a schema speaks, by references, unions and allOf, of the same
-// values as another.
+// holdsInPlace reports whether references, unions and allOf of a schema lead to another one, which
+// applies to the same value.
 func (l *Schemas) holdsInPlace(n, other *tree.Node) bool {
 	held, known := l.inPlace.of[n]
 	if !known {
@@ -76,11 +76,11 @@ func (l *Schemas) holdsInPlace(n, other *tree.Node) bool {
 	return held[other]
 }
 
-// maxInPlace bounds what is remembered of that.
+// maxInPlace bounds the schemas that are remembered of all answers of heldInPlace.
 const maxInPlace = 1_000_000
 
-// heldInPlace lists the schemas that a schema speaks of in place, itself first, as far as they
-// are few.
+// heldInPlace returns the schemas that references, unions and allOf lead to from a schema, itself among them;
+// where they are very many, only the nearest.
 func (l *Schemas) heldInPlace(n *tree.Node) map[*tree.Node]bool {
 	const most = 1000
 	seen := map[*tree.Node]bool{}

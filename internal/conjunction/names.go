@@ -10,7 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// OpensRest reports whether a schema says nothing of members that it does not name.
+// OpensRest reports whether a schema has no additionalProperties, or one that says nothing.
 func (l *Schemas) OpensRest(n *tree.Node) bool {
 	a := n.Member(word.AdditionalProperties)
 	return !schema.IsSchema(a) || schema.SaysNothing(a)
@@ -23,8 +23,8 @@ func (l *Schemas) OthersAreAny(n *tree.Node) bool {
 	return l.OpensRest(n) && (!schema.SaysSomething(unevaluated) || schema.LeavesNothing(unevaluated))
 }
 
-// OfAllNames is what an object's patterns say of every member that is not declared: the schema of the only one, where that
-// matches every name, or the same that the others have to be, where each says just that; or nil.
+// OfAllNames returns the one schema that patternProperties and additionalProperties have every undeclared member satisfy: that
+// of the only pattern, where it matches every name, or the additionalProperties that each pattern repeats; else nil.
 func (l *Schemas) OfAllNames(n *tree.Node) *tree.Node {
 	ps := n.Member(word.PatternProperties)
 	if !ps.IsObject() || ps.Len() == 0 {
@@ -45,9 +45,9 @@ func (l *Schemas) OfAllNames(n *tree.Node) *tree.Node {
 	return rest
 }
 
-// MatchesAll reports whether a pattern matches every name: it matches nothing at all, at the
-// start of any name, and asks for nothing behind that. Engines read some escapes as such
-// demands that are none by ECMA-262, so that names are tried as well.
+// MatchesAll reports whether a pattern matches every name: it matches the empty text, and nothing
+// in it demands what has to follow, as `$`, a lookahead or `\b` do. Engines may take more escapes for
+// such demands than ECMA-262 has, so a few names are tried as well.
 func (l *Schemas) MatchesAll(text string) bool {
 	p := l.Pattern(text)
 	if p == nil || strings.ContainsAny(text, "$") || strings.Contains(text, "(?") {

@@ -24,8 +24,8 @@ func (l *Schemas) AdmitsNull(s Set) bool {
 	return true
 }
 
-// takesNull reports whether null is valid against a schema: most say so by types, listed values and
-// what they lead to, which is read; of the others it is tried.
+// takesNull reports whether null is valid against a schema, and whether that is known. For most schemas their
+// types, listed values and references tell; for the others the validator is asked.
 func (l *Schemas) takesNull(n *tree.Node) (yes, known bool) {
 	if says := l.shareOf(schema.TNull, n); says != some {
 		return says == all, true

@@ -41,7 +41,7 @@ func (l *Schemas) ReportIdle(m *tree.Node) {
 
 // Malformed reports, once, a keyword whose value is of the wrong kind.
 func (l *Schemas) Malformed(k *schema.Keyword, m *tree.Node) bool {
-	many := m.Len() >= meter.ManyParts // which may be read for each of as many places
+	many := m.Len() >= meter.ManyParts // each of as many places may have it read again
 	if many && l.wellFormed[m] {
 		return false
 	}
@@ -62,8 +62,8 @@ func (l *Schemas) Malformed(k *schema.Keyword, m *tree.Node) bool {
 	return true
 }
 
-// Patterns are a document's regular expressions. The check of the result takes over those of
-// the document, which it has for the most part.
+// Patterns are a document's compiled regular expressions, by their source. The check of the result
+// takes them over, since a result has the same patterns for the most part.
 type Patterns map[string]*pattern.Pattern
 
 // Compile compiles a pattern, once; nil where no engine does.
@@ -79,8 +79,8 @@ func (ps Patterns) Compile(source string) *pattern.Pattern {
 // Pattern compiles a pattern, once; nil where no engine does.
 func (l *Schemas) Pattern(source string) *pattern.Pattern { return l.Patterns.Compile(source) }
 
-// Resolve finds what a reference leads to. One that leads there in another way than it says
-// is reported once, and so is one that leads nowhere, for which the target is nil.
+// Resolve finds what a reference leads to. A reference that has to be read otherwise than it is
+// written is reported once, and so is one that leads nowhere, for which the target is nil.
 func (l *Schemas) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
 	target, status := l.Doc.Resolve(r)
 	if f, led := diag.Led(r, target, status); led {
@@ -98,7 +98,7 @@ func (l *Schemas) Resolve(r *tree.Node) (*tree.Node, schema.Status) {
 }
 
 // LeaveScope reports, once, a dynamic reference that is taken to lead to one place where
-// it may lead to several, by the way it was reached
+// it may lead to several, depending on the way to it
 // (https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2).
 func (l *Schemas) LeaveScope(r *tree.Node) {
 	if r.Name() == "$ref" || !l.Report.First(r) {
@@ -115,13 +115,13 @@ func (l *Schemas) LeaveScope(r *tree.Node) {
 	}
 }
 
-// reportStray settles a reference without a target: refused, or taken as admitting anything.
+// reportStray reports a reference without a target, which by the Terms admits anything, stays as it is, or is refused.
 func (l *Schemas) reportStray(r *tree.Node, status schema.Status) {
 	if !l.Report.First(r) {
 		return
 	}
 	switch f := diag.Stray(r, status); {
-	case l.Terms.OpensStrays || l.Terms.KeepsStrays && (!l.Terms.Gentle || !l.Terms.Stands(r)): // what is made anew has no such reference
+	case l.Terms.OpensStrays || l.Terms.KeepsStrays && (!l.Terms.Gentle || !l.Terms.Stands(r)): // a schema that is made anew cannot keep it
 		l.Report.Add(f.Opened())
 	case l.Terms.KeepsStrays:
 		f.Severity = diag.Warning
@@ -131,8 +131,8 @@ func (l *Schemas) reportStray(r *tree.Node, status schema.Status) {
 	}
 }
 
-// ChainEnd follows references that are nothing else to the first schema that is more; nil
-// where they end at none.
+// ChainEnd follows schemas that are a reference and nothing else, to the first one that is more. It is nil
+// where a reference on the way leads to no schema object.
 func (l *Schemas) ChainEnd(n *tree.Node) (end *tree.Node) {
 	var way []*tree.Node
 	seen := map[*tree.Node]bool{}
@@ -157,7 +157,7 @@ func (l *Schemas) ChainEnd(n *tree.Node) (end *tree.Node) {
 	return end
 }
 
-// WholeEnd is what a schema leads to; nil where that is not all that it says, or it is not known.
+// WholeEnd is the end that a schema leads to, and nil where End finds that this is not the whole of what the schema says.
 func (l *Schemas) WholeEnd(n *tree.Node) *tree.Node {
 	if end, whole := l.End(n); whole {
 		return end
@@ -165,8 +165,8 @@ func (l *Schemas) WholeEnd(n *tree.Node) *tree.Node {
 	return nil
 }
 
-// End follows a schema that says nothing of values but by a reference to one that does. It stops, and
-// whole is false, where a reference says not all, leads nowhere, or elsewhere from elsewhere, and on long ways.
+// End follows `$ref`s to the first schema without a reference. It stops early, and whole is false, where a constraint or
+// `nullable` stands beside the reference, where that leads nowhere or is dynamic, and after 8 references.
 func (l *Schemas) End(n *tree.Node) (end *tree.Node, whole bool) {
 	for range 8 {
 		r := l.Doc.Reference(n)
@@ -182,7 +182,8 @@ func (l *Schemas) End(n *tree.Node) (end *tree.Node, whole bool) {
 	return n, false
 }
 
-// Constrains reports whether something beside a reference limits the values, and more than its target does by itself. Null that joins them limits nothing.
+// Constrains reports whether a keyword beside a reference limits the values further than the target does. `nullable` limits
+// nothing.
 func (l *Schemas) Constrains(n *tree.Node) bool {
 	if l.Doc.IgnoresSiblings() {
 		return false
@@ -195,8 +196,8 @@ func (l *Schemas) Constrains(n *tree.Node) bool {
 	return false
 }
 
-// RepeatsType reports whether a `type` beside a reference lists what its target does, or more: exporters of programs' types
-// write it into each schema. A target that refers on may be the schema itself.
+// RepeatsType reports whether a `type` beside a reference lists all types that its target lists, and so limits nothing: exporters
+// of programs' types write it into each schema. It is false where the target has a reference, which may lead back here.
 func (l *Schemas) RepeatsType(m *tree.Node) bool {
 	row := schema.Of(m)
 	r := l.Doc.Reference(m.Parent())

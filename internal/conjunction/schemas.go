@@ -11,8 +11,8 @@ import (
 )
 
 // Schemas answers what single schemas of one document say, as they stand: which of their keywords
-// mean something, where references lead, what is a link to another, which values are valid. It
-// reports once what it passed over.
+// mean something, where references lead, which schemas are links, which values are valid. What it
+// passes over, such as a malformed keyword, it reports once.
 type Schemas struct {
 	Report   *diag.Report
 	Meter    *meter.Meter
@@ -22,24 +22,24 @@ type Schemas struct {
 	Patterns Patterns
 	Sets     Sets
 	trials   *Trials
-	scopes   int                       // dynamic anchors of the document, and one; 0: not counted yet
-	places   map[*tree.Node]string     // pointers into the input, once asked for
-	grounds  map[*tree.Node]bool       // schemas that are known to be groundless, or not
-	links    map[*tree.Node]*Link      // schemas that lead to another, and say nothing else of values
-	chains   map[*tree.Node]*tree.Node // where references that are nothing else end
+	scopes   int                       // one more than the document has dynamic anchors; 0: not counted yet
+	places   map[*tree.Node]string     // JSON Pointers of schemas, once asked for
+	grounds  map[*tree.Node]bool       // whether a schema is groundless, once asked
+	links    map[*tree.Node]*Link      // the link that a schema is, nil where it is none, once asked
+	chains   map[*tree.Node]*tree.Node // the ChainEnd of a schema, once asked
 	inPlace  struct {
-		of    map[*tree.Node]map[*tree.Node]bool // what schemas speak of in place
-		count int
+		of    map[*tree.Node]map[*tree.Node]bool // by schema, what heldInPlace returned
+		count int                                // the schemas in all of them together
 	}
-	wellFormed map[*tree.Node]bool // of many schemas each, of which it was reported which are none
+	wellFormed map[*tree.Node]bool // keywords of many entries that Malformed has looked at: it reported the entries that are no schemas
 }
 
-// Begin makes a reader that is clear that of a document's single schemas.
+// Begin has cleared Schemas answer for the document of the trials.
 func (l *Schemas) Begin(m *meter.Meter, report *diag.Report, graph *refs.Graph, ps Patterns, trials *Trials) {
 	l.Report, l.Meter, l.Doc, l.Graph, l.Patterns, l.trials = report, m, trials.doc, graph, ps, trials
 }
 
-// Clear makes a reader ready for another document: of the one before no conjunction may be used on.
+// Clear makes Schemas ready for another document. No set of the document before may be used any more.
 func (l *Schemas) Clear() {
 	l.Sets.Clear()
 	*l = Schemas{Sets: l.Sets, places: slab.Cleared(l.places), grounds: slab.Cleared(l.grounds), links: slab.Cleared(l.links), chains: slab.Cleared(l.chains), wellFormed: slab.Cleared(l.wellFormed)}

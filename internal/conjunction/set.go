@@ -9,8 +9,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A mask says which parts of a schema object are not to be read, because they were
-// taken into account in another way.
+// A Mask names keywords of a schema object that are not to be read, because they were taken
+// into account in another way, as an anyOf of which one branch was chosen. Nearer and Loosened mask nothing.
 type Mask uint16
 
 const (
@@ -20,11 +20,11 @@ const (
 	NoAnnotations
 	NoReference
 	NoAllOf
-	Nearer // its annotations go before those of parts without this mark
+	Nearer // its annotations win over those of parts without this mark, as a chosen branch's do
 
-	Loosened // properties of schemas that were given up are declared beside its own
+	Loosened // its masked unions and conditions were given up; names that every branch of such a union requires stay required
 
-	NoNullable // null joins nothing that it says
+	NoNullable // its `nullable` is not read
 )
 
 // A Part is one member of a conjunction: a schema of the input, or a bare restriction
@@ -32,19 +32,19 @@ const (
 type Part struct {
 	N       *tree.Node
 	Without Mask
-	Types   schema.TypeSet // where n is nil
+	Types   schema.TypeSet // the types that are left, where N is nil
 }
 
 // A Set is a conjunction of parts: what a place of the schema means. The first part is
-// the nearest to the place; its annotations and its order count most.
+// the nearest to the place; its annotations and the order of its keywords count most.
 type Set []Part
 
 // One returns the set of a single schema.
 func One(n *tree.Node) Set { return Set{{N: n}} }
 
-// Key identifies a set. A value's offset identifies it in its document.
+// Key identifies a set in its document: each schema by its offset, with its mask.
 func (s Set) Key() string {
-	var few [64]byte // as many as most take
+	var few [64]byte // as many bytes as most keys take
 	b := few[:0]
 	for _, p := range s {
 		if p.N == nil {
@@ -62,7 +62,7 @@ func (s Set) Key() string {
 	return string(b)
 }
 
-// Append adds a part to a set that nobody else has.
+// Append adds a part that the set does not have yet. It may change the set, so nobody else may hold it.
 func (s Set) Append(p Part) Set {
 	if s.Has(p) {
 		return s
@@ -70,7 +70,7 @@ func (s Set) Append(p Part) Set {
 	return append(s, p)
 }
 
-// OfAnotherUnion reports whether a part is what holds beside the branch of a union that was chosen.
+// OfAnotherUnion reports whether a part has its anyOf or oneOf masked, as where a branch of that union was chosen.
 func (s Set) OfAnotherUnion() bool {
 	return slices.ContainsFunc(s, func(p Part) bool { return p.Without&(NoAnyOf|NoOneOf) != 0 })
 }
@@ -84,10 +84,10 @@ func (s Set) Has(p Part) bool {
 	return false
 }
 
-// Distinct returns the set without schemas that say nothing, where others do, and without those that read like another
-// one of it: what two keywords say of a member in the same words is said once.
+// Distinct returns the set without schemas that say nothing, where others do, and without those that have the text of an
+// earlier one: what `properties` and `patternProperties` say of a member in the same words is read once.
 func (l *Schemas) Distinct(s Set) Set {
-	const most = 16 // that are compared
+	const most = 16 // parts that are compared with each other
 	if slices.ContainsFunc(s, isEmpty) && slices.ContainsFunc(s, func(p Part) bool { return p.N != nil && !isEmpty(p) }) {
 		s = slices.DeleteFunc(l.Sets.copied(s), isEmpty)
 	}
@@ -100,13 +100,13 @@ func (l *Schemas) Distinct(s Set) Set {
 	return s
 }
 
-// isEmpty reports whether a part is a schema without any keyword.
+// isEmpty reports whether a part is {} or true.
 func isEmpty(p Part) bool {
 	return p.N != nil && p.Without&^(Nearer|NoAnnotations) == 0 && (p.N.Kind() == tree.True || p.N.IsObject() && p.N.Len() == 0)
 }
 
-// readsLike reports whether two parts are schemas of the same text, in which the same is meant. One that is
-// not to be read whole says so wherever it is met, and stays.
+// readsLike reports whether two schemas have the same text and mean the same by it, so that q can be left out. A q with
+// a mask has to stay, since its mask holds wherever its schema is met.
 func (l *Schemas) readsLike(p, q Part) bool {
 	if q.Mask()&^NoAnnotations != 0 {
 		return false
@@ -122,7 +122,7 @@ func (l *Schemas) readsLike(p, q Part) bool {
 	return bytes.Equal(a, b)
 }
 
-// Types returns the types that a set was limited to.
+// Types returns the types that a set's bare restrictions leave. The `type` of its schemas does not count.
 func (s Set) Types() schema.TypeSet {
 	t := schema.TAll
 	for _, p := range s {
@@ -143,7 +143,7 @@ func (s Set) Place() *tree.Node {
 	return nil
 }
 
-// Only is the schema that a set means as it stands, and nothing else; or nil.
+// Only is the schema of a set that has one part, without a mask; or nil.
 func (s Set) Only() *tree.Node {
 	if len(s) == 1 && s[0].Without == 0 {
 		return s[0].N
@@ -151,14 +151,15 @@ func (s Set) Only() *tree.Node {
 	return nil
 }
 
-// UnionAt is an anyOf or oneOf.
+// UnionAt is an anyOf or oneOf, or the `if` of a condition where that is masked like one.
 type UnionAt struct {
-	Owner  *tree.Node // the schema object
-	Member *tree.Node // its keyword
-	Mask   Mask
+	Owner  *tree.Node // the schema object that has it
+	Member *tree.Node // the anyOf or oneOf itself
+	Mask   Mask       // by which its owner is read without it
 }
 
-// GivenUp lists unions and conditions as they are masked where what they say of members is declared all the same.
+// GivenUp lists unions and conditions with the masks by which a set gives them up, while the properties that they speak of
+// are declared all the same.
 func GivenUp(unions []UnionAt, conditions []*tree.Node) []UnionAt {
 	all := make([]UnionAt, 0, len(unions)+len(conditions))
 	for _, u := range unions {
@@ -170,7 +171,8 @@ func GivenUp(unions []UnionAt, conditions []*tree.Node) []UnionAt {
 	return all
 }
 
-// Mask returns how a schema is to be read wherever it is met, by this part of what is given.
+// Mask returns what of the part's schema is not to be read wherever that is met, also behind a reference. Nearer is
+// left out: it marks the part alone.
 func (q Part) Mask() Mask {
 	return q.Without &^ Nearer
 }

@@ -8,13 +8,14 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Sets makes the sets of one document, each from those that are there, which stay as they are. The zero Sets is ready.
+// Sets makes the sets of one document, in memory of its own. All but Grow leave the sets that they are given as they are. The
+// zero Sets is ready.
 type Sets struct{ parts slab.Slab[Part] }
 
-// Clear makes it ready for another document: of the one before no set may be used on.
+// Clear makes Sets ready for another document. No set of the document before may be used any more.
 func (m *Sets) Clear() { m.parts.Reuse() }
 
-// One is One, from this memory.
+// One is the function One, in this memory.
 func (m *Sets) One(n *tree.Node) Set { return m.Alone(Part{N: n}) }
 
 // Alone is the set of a single part.
@@ -29,7 +30,7 @@ func (m *Sets) Add(s Set, more ...Part) Set {
 	return out
 }
 
-// Grow adds a part to a set that nobody else has.
+// Grow adds a part to a set that nobody else holds, without a look at whether the set has it.
 func (m *Sets) Grow(s Set, p Part) Set { return m.parts.Append(s, p) }
 
 // copied returns a set that can be changed.
@@ -47,7 +48,7 @@ func (m *Sets) Restrict(s Set, t schema.TypeSet) Set {
 	return m.Add(s, Part{Types: t})
 }
 
-// Masked returns the set with every part of n masked further.
+// Masked returns the set with mask added to every part whose schema is n.
 func (m *Sets) Masked(s Set, n *tree.Node, mask Mask) Set {
 	out := m.copied(s)
 	for i := range out {
@@ -58,7 +59,7 @@ func (m *Sets) Masked(s Set, n *tree.Node, mask Mask) Set {
 	return out
 }
 
-// Without returns the set with what speaks of some unions or conditions masked.
+// Without returns the set with some unions or conditions masked in their owners.
 func (m *Sets) Without(s Set, unions []UnionAt) Set {
 	switch len(unions) {
 	case 0:
@@ -86,8 +87,8 @@ func (m *Sets) Quiet(s Set) Set {
 	return out
 }
 
-// Written returns the parts that stand in the document: what else there is, types that a
-// place is restricted to, is told where it is said.
+// Written returns the parts that stand in the document. A bare restriction to types does not:
+// whoever restricts a place to types reports that.
 func (m *Sets) Written(s Set) Set {
 	return slices.DeleteFunc(m.copied(s), func(p Part) bool { return p.N == nil })
 }

@@ -9,7 +9,8 @@ import (
 )
 
 // What a schema says of the values of a type as such, whatever is in them: that each is valid, that
-// none is, or neither, as far as that can be told without looking at members.
+// none is, or neither, as far as that can be told without looking at members: {"type": "string"} admits no object, and
+// {"required": ["a"]} admits some.
 
 // A share is how many of the values of a type a schema admits.
 type share uint8
@@ -27,8 +28,8 @@ const maxShareSteps = 500
 type shares struct {
 	l     *Schemas
 	t     schema.TypeSet // objects, or null
-	left  int
-	under []*tree.Node // schemas that are being read, of those that lead back to themselves
+	left  int            // schemas that may still be read
+	under []*tree.Node   // schemas that lead back to themselves and are being read
 }
 
 // shareOf is what a schema says of a type.
@@ -69,7 +70,7 @@ func (o *shares) of(n *tree.Node) share {
 		if m == r || k == nil || k.Family == schema.Annotation || !schema.Concerns(k.Family, o.t) || !o.l.Means(k, m) {
 			continue
 		}
-		if o.l.Doc.Refers(m) || schema.Malformed(k, m) { // it is not known where to, or of what
+		if o.l.Doc.Refers(m) || schema.Malformed(k, m) { // it is not known where the keyword leads, or what it means
 			says = both(says, some)
 		} else if k.Family != schema.Core {
 			says = both(says, o.keyword(k, m))
@@ -125,7 +126,7 @@ func (o *shares) keyword(k *schema.Keyword, m *tree.Node) share {
 		switch {
 		case schema.TypesOf(o.l.Doc.Listed(m))&o.t == 0:
 			return none
-		case o.t == schema.TNull: // the only one
+		case o.t == schema.TNull: // the only value of its type
 			return all
 		}
 	case word.Not:
@@ -141,7 +142,7 @@ func (o *shares) keyword(k *schema.Keyword, m *tree.Node) share {
 	case word.If:
 		return o.condition(m)
 	case word.Then, word.Else, word.Nullable:
-		return all // the condition says it
+		return all // `if` speaks for its branches, and nullable excludes nothing
 	}
 	return some
 }
@@ -157,8 +158,8 @@ func opposite(s share) share {
 	return some
 }
 
-// union is what the branches say: none where all do, and all where one does, of oneOf if no
-// other admits any.
+// union is what a union says: none where each branch does, or where two of a oneOf say all; and all
+// where a branch does, of a oneOf only if no other branch admits any.
 func (o *shares) union(w word.Word, m *tree.Node) share {
 	admits, whole := 0, 0 // branches that admit some or all
 	for s := range m.All() {

@@ -39,8 +39,8 @@ func (t *Trials) Begin(doc *schema.Document, checks Checks, size int) {
 const maxBacktracking = 2 * time.Second
 
 const (
-	stepsOfAnswer = 20_000    // bounds the schemas that are applied to answer whether a value is valid
-	stepsOfAll    = 1_000_000 // and those of all answers about a document, with stepsPerByte
+	stepsOfAnswer = 20_000    // bounds the validator's steps for one answer on whether a value is valid
+	stepsOfAll    = 1_000_000 // bounds the steps for all answers about a document, with stepsPerByte for each byte of it
 	stepsPerByte  = 16
 )
 

@@ -23,9 +23,9 @@ func (l *Schemas) Admits(s Set, v *tree.Node) (ok, sure bool) {
 	return ok, sure
 }
 
-// ExcludedList returns the list of a set's last part, where that is a list and nothing else and what
-// stands before it admits none of its values; else nil. It is less to ask than to read a form: of
-// two unions of one place each branch is asked beside each.
+// ExcludedList returns the enum or const of a set's last part, where that part says little else and the parts before
+// it admit none of the values; else nil. That is cheaper to find out than a normal form: where a place has two unions, each
+// branch of one is read beside each branch of the other.
 func (l *Schemas) ExcludedList(s Set) *tree.Node {
 	last := s[len(s)-1]
 	if len(s) == 1 || last.N == nil || last.Without&^(Nearer|NoAnnotations) != 0 || !last.N.IsObject() || !lists(last.N) {
@@ -49,8 +49,8 @@ func (l *Schemas) ExcludedList(s Set) *tree.Node {
 	return by
 }
 
-// lists reports whether a schema says nothing of values but their types and what they are: those of
-// its list that are of its types satisfy it.
+// lists reports whether a schema has an enum or a const, and nothing beside it but `type`: the listed values
+// that are of its types satisfy it.
 func lists(n *tree.Node) bool {
 	listed := 0
 	for m := range n.All() {
@@ -66,14 +66,14 @@ func lists(n *tree.Node) bool {
 	return listed == 1
 }
 
-// Valid asks whether a value is valid against a schema of the document, and is taken for so
-// where that takes too much to know.
+// Valid reports whether a value is valid against a schema of the document, or that takes more steps
+// to find out than are allowed.
 func (l *Schemas) Valid(n, value *tree.Node) bool {
 	yes, known := l.ask(n, value)
 	return yes || !known
 }
 
-// ask is Valid for those who mind whether it is known.
+// ask reports whether a value is valid against a schema, and whether that is known.
 func (l *Schemas) ask(n, value *tree.Node) (yes, known bool) {
 	if !schema.IsSchema(n) || n.IsObject() && l.groundless(n) {
 		return true, true
@@ -81,7 +81,7 @@ func (l *Schemas) ask(n, value *tree.Node) (yes, known bool) {
 	return l.trials.validates(n, value)
 }
 
-// ValuesOf lists the values that a property may have, of one that lists them.
+// ValuesOf returns the values that a schema lists by const or enum, and null where `nullable` adds it; nil where it lists none.
 func (l *Schemas) ValuesOf(p *tree.Node) []*tree.Node {
 	if c := p.Member(word.Const); c != nil && l.Means(schema.Row(word.Const), c) {
 		return l.Doc.Listed(c)
