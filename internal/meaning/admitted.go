@@ -6,8 +6,8 @@ import (
 )
 
 // Admitted filters the listed values by the whole meaning of the place; impossible counts
-// those that fell away, and unknown those that stay because it takes too much to know. Null
-// that joins them is listed by nobody.
+// those that fell away, and unknown those that stay because it takes too much to know. A null
+// that only `nullable` adds falls away uncounted, since no author listed it.
 func (l *Reader) Admitted(normal *Normal) (out []*tree.Node, impossible, unknown int) {
 	for _, v := range normal.values {
 		ok, sure := normal.Types&schema.TypeOf(v) != 0, true

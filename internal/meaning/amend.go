@@ -27,7 +27,7 @@ func OfAnything(normal *Normal) *Normal {
 // OfAnnotations returns a form that says nothing of values.
 func OfAnnotations(annotations []*tree.Node) *Normal { return &Normal{Annotations: annotations} }
 
-// AlsoSaying returns a form of the same place that says more in words.
+// AlsoSaying returns the form with more annotations.
 func (normal *Normal) AlsoSaying(annotations []*tree.Node) *Normal {
 	if len(annotations) == 0 {
 		return normal
@@ -37,17 +37,17 @@ func (normal *Normal) AlsoSaying(annotations []*tree.Node) *Normal {
 	return &more
 }
 
-// ListedAs returns a form of the same place that lists its values, by a keyword.
+// ListedAs returns a form of the same place that says only that a keyword lists the values.
 func (normal *Normal) ListedAs(by *tree.Node) *Normal {
 	return &Normal{Set: normal.Set, Primary: normal.Primary, Listed: true, ListedBy: by}
 }
 
-// MayHoldItems bounds the items of arrays, where a schema says so by what it says of items.
+// MayHoldItems bounds how many items arrays have, where that follows from what a schema says of items, as from `items: false`.
 func (normal *Normal) MayHoldItems(most int, at *tree.Node) {
 	normal.MaxItems = tighter(normal.MaxItems, &Bound{Value: decimal.Int(int64(most)), At: at}, -1)
 }
 
-// SaysOtherwise takes a constraint of no place of its own from those that are left, as another says it.
+// SaysOtherwise removes a constraint from Residual that is said in another way.
 func (normal *Normal) SaysOtherwise(m *tree.Node) {
 	normal.Residual = slices.DeleteFunc(slices.Clone(normal.Residual), func(o *tree.Node) bool { return o == m })
 }
@@ -64,7 +64,7 @@ func (normal *Normal) WithoutFormats() *Normal {
 	return &other
 }
 
-// WithoutConditions returns the form without its conditions; words are said in their place.
+// WithoutConditions returns the form without its conditions. The words, such as an `if` that stays, become residual.
 func (normal *Normal) WithoutConditions(words ...*tree.Node) *Normal {
 	other := *normal
 	other.Conditions = nil
@@ -72,10 +72,10 @@ func (normal *Normal) WithoutConditions(words ...*tree.Node) *Normal {
 	return &other
 }
 
-// ClearRecursive takes it as known that a reference of the form leads back to itself.
+// ClearRecursive notes that it was dealt with that a reference of the form leads back to itself.
 func (normal *Normal) ClearRecursive() { normal.Recursive = false }
 
-// Declare has the properties of schemas declared that are given up. What is no schema declares nothing.
+// Declare adds schemas to those that were given up, whose properties are declared. What is no schema is passed over.
 func (normal *Normal) Declare(schemas ...*tree.Node) {
 	for _, s := range schemas {
 		if schema.IsSchema(s) {
@@ -84,24 +84,24 @@ func (normal *Normal) Declare(schemas ...*tree.Node) {
 	}
 }
 
-// Tell notes a union that is told, and holds.
+// Tell notes a union that a sentence stands for.
 func (normal *Normal) Tell(union *tree.Node) { normal.Told = append(normal.Told, union) }
 
-// DeclareSides has the properties declared of all that a condition speaks of.
+// DeclareSides has the properties declared of the `if`, `then` and `else` of a condition that is given up.
 func (normal *Normal) DeclareSides(condition *tree.Node) {
 	for _, word := range [...]string{"if", "then", "else"} {
 		normal.Declare(condition.Parent().Get(word))
 	}
 }
 
-// Ask has objects perhaps have the members of lists.
+// Ask adds lists of names that were given up: objects may have to have these members, so that they are declared.
 func (normal *Normal) Ask(lists ...*tree.Node) { normal.Lists = append(normal.Lists, lists...) }
 
-// CloseLoose notes that the schemas given up admit no further members, each of them.
+// CloseLoose notes that the schemas given up admit no members but those that they declare.
 func (normal *Normal) CloseLoose() { normal.GivenUpClosed = true }
 
-// MergeBranches makes one object of unions that were given up, with the properties of all branches. ms is what is said of members
-// beside them, and filled are those of which the branches say what they are; closed: a branch has no others than what it and they say.
+// MergeBranches has the form declare the properties of all branches of unions that are given up. ms is what stands beside the
+// unions, filled is their FilledBy, and closed says that no branch admits members that neither the branch nor ms declares.
 func (l *Reader) MergeBranches(normal *Normal, ms *Members, us []conjunction.UnionAt, filled map[string]bool, closed bool) {
 	normal.DeclareGivenUp, normal.Free.Names, normal.Filled = true, map[string]bool{}, filled
 	for _, u := range us {

@@ -6,8 +6,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 )
 
-// chain gathers a chain of links: its first, which stands for all, and what is at its end.
-// It reports false where something on the way is to be read in another way here.
+// chain gathers a chain of links in one step: its first link, with the annotations of all, and the
+// schema at its end. It reports false where a given part masks a schema on the way, so that each link has to be read.
 func (g *gathering) chain(k *conjunction.Link, first conjunction.Part) bool {
 	m, _ := g.maskOf(first.N)
 	if first.Without |= m; first.Without&^(conjunction.NoAnnotations|conjunction.Nearer) != 0 || g.interferes(k) {
@@ -17,7 +17,7 @@ func (g *gathering) chain(k *conjunction.Link, first conjunction.Part) bool {
 		return true
 	}
 	g.meets(first)
-	if k.Next != k.End { // others may lead there too: it is known to have been read
+	if k.Next != k.End { // other links may lead to the second one, which then counts as read
 		g.meets(conjunction.Part{N: k.Next, Without: first.Without})
 	}
 	if first.Without&conjunction.NoAnnotations == 0 {
@@ -31,7 +31,7 @@ func (g *gathering) chain(k *conjunction.Link, first conjunction.Part) bool {
 	if k.Led != nil {
 		g.normal.Led = append(g.normal.Led, k.Led)
 	}
-	steps := 1 + k.Length // and that to the first
+	steps := 1 + k.Length // and the one to the first link
 	g.depth += steps
 	g.behind++
 	g.part(conjunction.Part{N: k.End, Without: first.Without})
@@ -40,8 +40,7 @@ func (g *gathering) chain(k *conjunction.Link, first conjunction.Part) bool {
 	return true
 }
 
-// interferes reports whether something that is given to be read otherwise may stand behind
-// a link.
+// interferes reports whether a given part with a mask may stand on the chain behind a link.
 func (g *gathering) interferes(k *conjunction.Link) bool {
 	if !g.known {
 		g.known = true
@@ -54,7 +53,7 @@ func (g *gathering) interferes(k *conjunction.Link) bool {
 	return slices.ContainsFunc(g.masked, func(o *conjunction.Link) bool { return o.End == k.End && o.Length < k.Length })
 }
 
-// linkOf returns the link that a part is which is to be read otherwise, or nil.
+// linkOf returns the link that a part with a mask is, or nil.
 func (g *gathering) linkOf(q conjunction.Part) *conjunction.Link {
 	if q.N == nil || q.Mask() == 0 {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// complements takes each `not` into account that can be said without it: of types, and of anything
-// or nothing. Others stay among the rest, and are left to validation.
+// complements replaces each `not` that other fields can express: {"not": {"type": "null"}}, {"not": {}} and
+// {"not": false}. The others stay residual, and are left to validation.
 func (l *Reader) complements(normal *Normal) {
 	if l.Schemas.Terms.Gentle {
 		return // `not` may stand
@@ -21,7 +21,7 @@ func (l *Reader) complements(normal *Normal) {
 	normal.Residual = rest
 }
 
-// without says the complement of a schema, and reports whether it can be said.
+// without has the form express a `not` by its types or as Never, and reports whether that is possible.
 func (l *Reader) without(normal *Normal, not *tree.Node) bool {
 	s, _ := l.Schemas.End(not)
 	only, single := l.Schemas.OnlyWord(s)
@@ -36,13 +36,13 @@ func (l *Reader) without(normal *Normal, not *tree.Node) bool {
 	}
 	left, types := l.typesBut(normal.Types, not)
 	if !types || !normal.Typed && len(left.Names()) > 2 {
-		return false // there is no type of all but some
+		return false // not of types alone, or too many other types are left to name
 	}
 	normal.Types, normal.Typed = left, true
 	return true
 }
 
-// typesBut are the types that are left without those that a `not` is of, where it is of types alone: by `type`, or by an `anyOf` of such.
+// typesBut returns the types that a `not` leaves of t, if it excludes whole types, by `type` or by an `anyOf` of such schemas.
 func (l *Reader) typesBut(t schema.TypeSet, not *tree.Node) (left schema.TypeSet, types bool) {
 	of := l.typesAlone(not, MaxTypesWithin)
 	if left = t &^ of; of == 0 || left&schema.TNumber == schema.TFraction { // there is no type of fractions alone
@@ -51,7 +51,7 @@ func (l *Reader) typesBut(t schema.TypeSet, not *tree.Node) (left schema.TypeSet
 	return left, true
 }
 
-// typesAlone are the types that a schema admits all values of, and says nothing else; 0 where it says something else.
+// typesAlone returns the types of a schema that admits all values of some types and nothing else; 0 for any other schema.
 func (l *Reader) typesAlone(n *tree.Node, depth int) (types schema.TypeSet) {
 	s, _ := l.Schemas.End(n)
 	said, single := l.Schemas.OnlyWord(s)

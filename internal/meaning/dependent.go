@@ -9,7 +9,7 @@ import (
 )
 
 // dependencies lists the entries of dependentRequired, dependentSchemas and the older dependencies that
-// ask for something: what follows where a member is there is left to validation.
+// may ask for something, which is left to validation. Names that depend on a required member become required.
 func (g *gathering) dependencies() {
 	normal := g.normal
 	have := make(map[string]bool, len(normal.Required))
@@ -36,8 +36,8 @@ func (g *gathering) dependencies() {
 	}
 }
 
-// asksNothing reports whether an entry demands only members that are required. One that is a schema says nothing that an
-// object is not but by what it says of members.
+// asksNothing reports whether an entry demands only members that are required anyway, those in have. An entry that is a
+// schema may say {"type": "object"} as well, since a value with the member is an object.
 func asksNothing(d *tree.Node, have map[string]bool) bool {
 	if d.IsArray() {
 		return !slices.ContainsFunc(schema.Elements(d), func(r *tree.Node) bool { return !have[r.Text()] })

@@ -7,7 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// unevaluated is the keyword by which a shape admits nothing that it leaves over; nil where it does not, or not for certain.
+// unevaluated returns the unevaluatedProperties or unevaluatedItems, whichever w names, by which a shape certainly admits no members
+// or items that it does not describe; or nil.
 func (l *Reader) unevaluated(normal *Normal, w word.Word) *tree.Node {
 	for _, m := range normal.Residual {
 		if m.Word() == w && schema.AdmitsNothing(m) && l.evaluates(m, normal) {
@@ -17,17 +18,17 @@ func (l *Reader) unevaluated(normal *Normal, w word.Word) *tree.Node {
 	return nil
 }
 
-// evaluates reports whether all that a shape says is applied in place by the schema of a keyword for certain, so that what that says of the
-// members or items that are left over is said of those of the shape: by its allOf, its references, unions of one branch and the one
-// branch of a oneOf that holds, and by those of what they apply. What one of these says of what is left over there evaluates more.
+// evaluates reports whether the schema that has m, an unevaluatedProperties or unevaluatedItems, certainly applies all parts of a shape to
+// the same value: by allOf, references, unions of one branch, the chosen branch of a oneOf, and so on below these. Then m speaks of what
+// the shape as a whole leaves over. It does not where another part has the same keyword, which evaluates more.
 func (l *Reader) evaluates(m *tree.Node, normal *Normal) bool {
 	if normal.Partial || normal.Recursive || len(normal.Unions)+len(normal.Conditions)+len(normal.depends)+len(normal.GivenUp) > 0 {
 		return false
 	}
 	owner := m.Parent()
 	applied := map[*tree.Node]bool{owner: true}
-	chosen := map[*tree.Node]bool{} // whose oneOf has a branch among the parts
-	left := 0                       // schemas whose oneOf is not read, and of which no branch is among the parts
+	chosen := map[*tree.Node]bool{} // true for schemas with a masked oneOf, until a branch of it is met
+	left := 0                       // how many in chosen are true
 	for _, p := range normal.Set {
 		if p.N != nil && p.N.Parent() != nil && p.N.Parent().Word() == word.OneOf && p.N.Parent().Len() > 1 && chosen[p.N.Parent().Parent()] {
 			chosen[p.N.Parent().Parent()] = false
@@ -56,8 +57,8 @@ func (l *Reader) evaluates(m *tree.Node, normal *Normal) bool {
 	return left == 0
 }
 
-// DeclaresAll reports whether the members that a shape speaks of are those that it declares, its unions aside: none by a pattern or as what
-// is left over, and none in a schema that holds of some values alone. But may be the unevaluatedProperties that it is asked for.
+// DeclaresAll reports whether a shape, its unions aside, speaks of no members but those that it declares: it has no pattern, no schema
+// for further members, and none that applies to some values only. but is an unevaluatedProperties that does not count, or nil.
 func (l *Reader) DeclaresAll(normal *Normal, but *tree.Node) bool {
 	if normal.Partial || normal.Recursive || len(normal.Conditions)+len(normal.depends) > 0 {
 		return false
@@ -76,12 +77,12 @@ func (l *Reader) DeclaresAll(normal *Normal, but *tree.Node) bool {
 	return true
 }
 
-// evaluatesElsewhere reports whether a schema has keywords by which members are evaluated that are not read for what is left over.
+// evaluatesElsewhere reports whether a schema has keywords, such as `if`, that may evaluate members which the shape does not show.
 func evaluatesElsewhere(n *tree.Node) bool {
 	return n.Says(word.DependentSchemas) || n.Says(word.If) || n.Says(word.DynamicRef) || n.Says(word.RecursiveRef)
 }
 
-// appliesInPlace reports whether a value is the list of an applicator of one of some schemas, each of which has to hold.
+// appliesInPlace reports whether list is an allOf, or an anyOf or oneOf of one branch, of a schema in of: its items hold with that.
 func appliesInPlace(list *tree.Node, of map[*tree.Node]bool) bool {
 	switch {
 	case list == nil || !of[list.Parent()]:

@@ -13,9 +13,9 @@ import (
 )
 
 // freeNames are members that a branch of a union leaves free, though another one speaks
-// of them.
+// of them: of two branches that declare `a` and `b` each, the first leaves `b` free.
 type freeNames struct {
-	All   bool // of a branch that was not looked into: any may be
+	All   bool // a branch was not looked into: any member may be free
 	Names map[string]bool
 }
 
@@ -40,8 +40,8 @@ func (f freeNames) Some() string {
 	return strings.Join(names, ", ") + more
 }
 
-// FilledBy lists the members of which an object only says that there may be some, and unions what they are: each branch
-// asks for some that it alone says this of, and none speaks of those of another, but that they are not there.
+// FilledBy lists the members that an object declares without saying what they are, and that the branches of its unions
+// describe. Each branch has to describe and require a member that no other one describes; else it is nil.
 func (l *Reader) FilledBy(ms *Members, us []conjunction.UnionAt) map[string]bool {
 	if len(us) == 0 || ms.shared || !slices.ContainsFunc(ms.Names, func(name string) bool { return ms.leavesOpen(name) }) {
 		return nil
@@ -57,7 +57,8 @@ func (l *Reader) FilledBy(ms *Members, us []conjunction.UnionAt) map[string]bool
 	return filled
 }
 
-// fills adds the members that a branch fills, and that no other one does; it reports whether there are such.
+// fills adds the members that a branch fills. It reports false where there are none, and where one is optional or filled by
+// another branch as well.
 func fills(l *Reader, filled map[string]bool, ms *Members, branch *tree.Node) bool {
 	if !schema.IsSchema(branch) {
 		return false
@@ -85,8 +86,8 @@ func (ms *Members) leavesOpen(name string) bool {
 }
 
 // LeftFree lists the members that a branch of a union leaves free, though another one
-// speaks of them and the shape itself does not, or leaves to the branches what they are: those are filled. closed: it leaves none free, as
-// the shape says.
+// speaks of them, and ms, what stands beside the union, does not, or leaves it to the branches what they are (filled). closed: no branch
+// leaves a member free, since an unevaluatedProperties forbids those that are not declared.
 func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt, filled map[string]bool, closed bool) freeNames {
 	if closed {
 		return freeNames{}
@@ -117,7 +118,7 @@ func (l *Reader) LeftFree(ms *Members, u conjunction.UnionAt, filled map[string]
 	return free
 }
 
-// allFree says that a branch leaves free whatever it likes; those are named that any branch speaks of.
+// allFree returns that any member may be left free, and the names that some branch speaks of.
 func allFree(l *Reader, u conjunction.UnionAt, toBranches func(name string) bool) freeNames {
 	free := freeNames{All: true, Names: map[string]bool{}}
 	for b := range u.Member.All() {
@@ -133,13 +134,13 @@ func allFree(l *Reader, u conjunction.UnionAt, toBranches func(name string) bool
 // spokenNames is what branches say of members, each by itself.
 type spokenNames struct {
 	open  int             // branches that leave free what they do not name
-	times map[string]int  // how many of those name a member; -1 where closed ones alone do
-	mayBe map[string]bool // whether one lets it be there
+	times map[string]int  // how many of these branches name a member; -1 where only closed ones do
+	mayBe map[string]bool // whether some branch lets a member be there
 }
 
 // branch counts what one branch says.
 func (s *spokenNames) branch(im *Members) {
-	if im.Closed != nil { // nothing is free here, and others have to say it too
+	if im.Closed != nil { // it leaves nothing free; open branches may leave free what it names
 		for _, name := range im.Names {
 			if s.mayBe[name] = true; s.times[name] == 0 {
 				s.times[name] = -1

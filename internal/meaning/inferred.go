@@ -8,7 +8,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Infer returns the types that the keywords of an untyped shape speak of.
+// Infer returns the types that the keywords of an untyped shape speak of: {"minLength": 1} => string. Where they speak of
+// none, or the Terms keep schemas open, it returns all types of the shape.
 func (l *Reader) Infer(normal *Normal) schema.TypeSet {
 	t := schema.TypeSet(0)
 	for f := schema.OfObject; f <= schema.OfNumber; f++ {
@@ -16,7 +17,7 @@ func (l *Reader) Infer(normal *Normal) schema.TypeSet {
 			t |= f.Types()
 		}
 	}
-	if normal.formatted != 0 && t&schema.TString == 0 { // beside keywords of strings a number stands in one
+	if normal.formatted != 0 && t&schema.TString == 0 { // beside keywords of strings, `int64` is the format of a string
 		t = t&^schema.TNumber | normal.formatted
 	}
 	if t == 0 || l.Schemas.Terms.KeepsOpen {
@@ -28,19 +29,19 @@ func (l *Reader) Infer(normal *Normal) schema.TypeSet {
 	return t & normal.Types
 }
 
-// PartsOfText is how many parts of a set are read for what is said of its text.
+// PartsOfText is how many parts of a set are read where its values become text, or no work is left to read more.
 const PartsOfText = 64
 
-// MaxTypesWithin bounds the unions within unions that are looked into for types,
-// maxBranchesWithin the branches of each, and maxShapesWithin those of all.
+// MaxTypesWithin bounds how deep unions within unions are looked into for types,
+// maxBranchesWithin the branches of one union, and MaxShapesWithin those of all together.
 const (
 	MaxTypesWithin    = 3
 	maxBranchesWithin = 50
 	MaxShapesWithin   = 200
 )
 
-// TypesWithin are the types of a shape's values, as its unions have them too; left is how many
-// branches may still be looked at.
+// TypesWithin returns the types of a shape's values, which its unions limit as well, down to some depth;
+// left is how many branches may still be looked at.
 func (l *Reader) TypesWithin(normal *Normal, depth int, left *int) schema.TypeSet {
 	t := normal.Types
 	if normal.Never != nil {

@@ -66,7 +66,7 @@ func (g *gathering) constraint(p conjunction.Part, k *schema.Keyword, m *tree.No
 	}
 }
 
-// combined reads the keywords that combine schemas in one place, and reports whether that is one.
+// combined gathers a keyword that applies schemas to the same value, and reports whether m is one.
 func (g *gathering) combined(p conjunction.Part, m *tree.Node) bool {
 	normal := g.normal
 	switch m.Name() {
@@ -102,7 +102,7 @@ func (g *gathering) combined(p conjunction.Part, m *tree.Node) bool {
 	return true
 }
 
-// bound reads the keywords that bound numbers and counts, and reports whether that is one.
+// bounds gathers a keyword that bounds numbers or counts, and reports whether m is one.
 func (g *gathering) bounds(owner, m *tree.Node) bool {
 	normal := g.normal
 	switch m.Name() {

@@ -8,7 +8,7 @@ import (
 
 // LeafForm reads a schema that names one scalar type and says nothing else of values, as most
 // properties do, into a form whose memory is used again. It reports false for all others, and
-// then the form says nothing.
+// then the form is not to be read.
 func (l *Reader) LeafForm(into *Normal, s conjunction.Set) bool {
 	n := s[0].N
 	*into = Normal{}

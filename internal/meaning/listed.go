@@ -8,13 +8,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// ListOf is what a list says of which nothing but the types of its values is known.
+// ListOf returns the form of a list of values of which nothing but the types is known.
 func ListOf(t schema.TypeSet, by *tree.Node) *Normal {
 	return &Normal{Set: conjunction.Set{{Types: t}}, Types: t, Listed: true, ListedBy: by}
 }
 
-// Combined returns the values of each member of some objects, those that are equal once; nil
-// where the objects are not all that can be combined of these.
+// Combined returns the distinct values of each member of some objects, in the order of the members, if the
+// objects are all combinations of these: {"a":1,"b":1} and {"a":1,"b":2} => [1], [1 2]. Else it is nil.
 func Combined(objects []*tree.Node) [][]*tree.Node {
 	members, combined := make([][]*tree.Node, 0, objects[0].Len()), 1
 	objects = distinct(objects)

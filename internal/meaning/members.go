@@ -11,7 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// OpensAny reports whether members that match no pattern may be anything.
+// OpensAny reports whether members that are not declared and match no pattern may be anything.
 func (l *Reader) OpensAny(normal *Normal) bool {
 	for _, p := range normal.Objects {
 		if !l.Schemas.OpensRest(p.N) {
@@ -32,15 +32,15 @@ const (
 // Members is what a shape says of the members of objects.
 type Members struct {
 	Names    []string              // declared, in order
-	only     *tree.Node            // the `properties` that declares them
-	at       map[string]*tree.Node // the first declaration, where several do
-	Required map[string]*tree.Node // the first entry of `required`
+	only     *tree.Node            // the first `properties`; while at is nil, no other declares names
+	at       map[string]*tree.Node // the first declaration of each name, where several `properties` declare names
+	Required map[string]*tree.Node // by name, the first that asks for it: an entry of `required`, or minProperties
 	shared   bool                  // a name is declared twice
 	Order    []string              // required names that are not declared
 	Closed   *tree.Node            // the keyword that forbids others
 	Declared bool                  // `properties` is written
-	Open     *tree.Node            // additionalProperties that says nothing
-	Rest     conjunction.Set       // what further members are, patterns aside
+	Open     *tree.Node            // an additionalProperties that is true or says nothing
+	Rest     conjunction.Set       // what members have to be that are not declared and match no pattern
 	Patterns []*tree.Node          // members of patternProperties
 	Keys     []*tree.Node          // propertyNames
 }
@@ -82,7 +82,7 @@ func (l *Reader) MembersOf(normal *Normal) *Members {
 	return ms
 }
 
-// countsAll reports whether objects have all members that they may have, since they have so many.
+// countsAll reports whether at least so many members are asked for as a closed object declares, so that each has to be there.
 func (ms *Members) countsAll(least *Bound) bool {
 	count, small := least.Value.Int64()
 	return small && count == int64(len(ms.Names)) && ms.Closed != nil && len(ms.Rest)+len(ms.Patterns)+len(ms.Order) == 0
@@ -182,7 +182,7 @@ func (ms *Members) At(name string) *tree.Node {
 	return nil
 }
 
-// PropertySet is what a member of that name has to be.
+// PropertySet returns the schemas of properties, patternProperties and additionalProperties that a member of that name has to satisfy.
 func (l *Reader) PropertySet(normal *Normal, name string) conjunction.Set {
 	var s conjunction.Set
 	speakers := normal.partsSpeakingOf(name)
@@ -193,7 +193,7 @@ func (l *Reader) PropertySet(normal *Normal, name string) conjunction.Set {
 			s = l.Schemas.Sets.One(m)
 		case len(speakers) < meter.ManyParts:
 			s = s.Append(conjunction.Part{N: m})
-		default: // each of which is another schema
+		default: // so many are known to be distinct
 			s = append(s, conjunction.Part{N: m})
 		}
 	}
@@ -247,13 +247,13 @@ func (l *Reader) Unnameable(ms *Members) *tree.Node {
 	return nil
 }
 
-// Nameable reports whether a propertyNames admits a name, or that cannot be asked. What asks for the name may be it as a string.
+// Nameable reports whether a propertyNames admits a name, or that cannot be asked; by is the node that asks for the name.
 func (l *Reader) Nameable(keys *tree.Node, name string, by *tree.Node) bool {
 	value := nameAsValue(name, by)
 	return value == nil || l.Schemas.Valid(keys, value)
 }
 
-// nameAsValue returns a name as a string, such as what asks for it may be.
+// nameAsValue returns a name as a string of JSON: the node that asks for it, if that is one; nil where JSON cannot spell the name.
 func nameAsValue(name string, by *tree.Node) *tree.Node {
 	if by.Is(name) {
 		return by

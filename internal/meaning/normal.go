@@ -16,29 +16,29 @@ import (
 // vocabulary of one schema object stands in lists.
 type Normal struct {
 	Set   conjunction.Set // all parts, those behind references and under allOf too
-	Types schema.TypeSet  // that the set admits by type, const and enum
-	Typed bool            // some part says so itself
-	Never *tree.Node
+	Types schema.TypeSet  // that the set admits by type, const, enum and `not`
+	Typed bool            // some part limits the types
+	Never *tree.Node      // the schema or keyword by which the set admits nothing; nil where it may admit something
 
-	values   []*tree.Node // admitted by enum and const; nil and !listed: any
-	Listed   bool
-	ListedBy *tree.Node // the keyword that lists
+	values   []*tree.Node // that enum and const leave, if Listed
+	Listed   bool         // an enum or a const lists the values
+	ListedBy *tree.Node   // the enum or const that does
 
-	Nullable []*tree.Node   // the `nullable` of schemas that combine others, of whose values null is not gathered
-	OrNull   bool           // null joins all that the rest says, by these
-	others   schema.TypeSet // of that
-	none     *tree.Node     // why that admits nothing
+	Nullable []*tree.Node   // the `nullable: true` beside references, allOf and unions: see nullable.go
+	OrNull   bool           // by Nullable, null is admitted beside what the other fields say
+	others   schema.TypeSet // Types without that null, if OrNull
+	none     *tree.Node     // Never without that null, if OrNull
 
-	Annotations    []*tree.Node    // first of each keyword wins
-	near, behind   uint64          // which of the annotations, by their index, are nearer, or stand behind a reference
-	Unknown        []*tree.Node    // words of no draft
-	GivenUp        []*tree.Node    // schemas given up, whose properties are still declared
-	Lists          []*tree.Node    // of names, that members may have to be there; given up too
-	DeclareGivenUp bool            // also where objects are open
-	Filled         map[string]bool // members of which what is given up says what they are
-	Told           []*tree.Node    // unions that hold of it, and are told
-	GivenUpClosed  bool            // each of them admits no further members
-	Free           freeNames       // of the loose ones
+	Annotations    []*tree.Node    // one of each keyword, which annotate chooses
+	near, behind   uint64          // bit sets of indices in Annotations: those of nearer parts, and those behind a reference
+	Unknown        []*tree.Node    // members whose names no draft knows, the first of each name
+	GivenUp        []*tree.Node    // branches and parts of conditions that were given up; their properties are declared
+	Lists          []*tree.Node    // lists of names that were given up, as in dependentRequired; the names are declared as properties
+	DeclareGivenUp bool            // properties of GivenUp are declared even where objects are closed, or are to stay open
+	Filled         map[string]bool // declared members of which only the branches in GivenUp say what they are: see FilledBy
+	Told           []*tree.Node    // unions that sentences stand for
+	GivenUpClosed  bool            // the schemas in GivenUp admit no members but those that they declare
+	Free           freeNames       // members that some branch in GivenUp leaves free: see LeftFree
 
 	Minimum, Maximum       *Bound
 	Multiples              []*tree.Node
@@ -50,24 +50,24 @@ type Normal struct {
 	MinMembers, MaxMembers *Bound
 
 	Objects  []conjunction.Part // parts with properties, patternProperties or additionalProperties
-	depths   []int              // how many references and allOf lead to each of them
-	speakers *speakers          // who of the objects says something of a name
-	Required []*tree.Node
-	arrays   []conjunction.Part // parts with items or prefixItems
+	depths   []int              // of each of Objects, how many references, allOf and unions of one branch lead to it
+	speakers *speakers          // finds which of Objects say something of a name; made when first asked
+	Required []*tree.Node       // entries of `required`
+	arrays   []conjunction.Part // parts with items, prefixItems or additionalItems
 
-	Unions       []conjunction.UnionAt
-	Single       []*diag.Passed // unions of one branch, which is gathered like an allOf
-	Led          []*diag.Passed // references on the way to what is gathered, where parts do not have them
-	Conditions   []*tree.Node   // the `if` members
-	depends      []*tree.Node   // dependentRequired and the like
-	Dependencies []*tree.Node   // entries of these that nothing decides
-	Residual     []*tree.Node   // constraints of no other list
-	Primary      *tree.Node     // the object whose order counts
-	Partial      bool           // not all of the set was read
-	Recursive    bool           // a reference was followed that leads back to itself
-	Again        bool           // one of them goes once more round
-	families     [schema.OfNumber + 1]bool
-	formatted    schema.TypeSet // the numbers that formats of numbers are of
+	Unions       []conjunction.UnionAt     // but for those in Single
+	Single       []*diag.Passed            // unions of one branch, which is gathered like an allOf
+	Led          []*diag.Passed            // references on chains of links, most of whose schemas are not in Set
+	Conditions   []*tree.Node              // the `if` members
+	depends      []*tree.Node              // dependentRequired, dependentSchemas and dependencies
+	Dependencies []*tree.Node              // entries of depends that may ask for more than Required does
+	Residual     []*tree.Node              // constraints that no field above holds, and each of depends that has Dependencies
+	Primary      *tree.Node                // the first schema object that was read: its order of keywords counts
+	Partial      bool                      // not all of the set was read
+	Recursive    bool                      // a reference was followed that leads back to itself
+	Again        bool                      // such a reference leads to where a cycle is entered, and begins another round
+	families     [schema.OfNumber + 1]bool // of keywords that were met
+	formatted    schema.TypeSet            // the types that formats of numbers name: `int32` whole numbers
 }
 
 // A Bound is a number that limits, and the keyword that says it.
@@ -77,8 +77,8 @@ type Bound struct {
 	At        *tree.Node
 }
 
-// annotate keeps the first annotation of each keyword, nearer ones before others, and those that stand behind a
-// reference after what stands beside it.
+// annotate keeps one annotation of each keyword: the first of a nearer part, else the first that does not stand behind a
+// reference, else the first.
 func (normal *Normal) annotate(m *tree.Node, near, behind bool) {
 	for i, a := range normal.Annotations {
 		if a.Name() != m.Name() {
@@ -103,8 +103,9 @@ func (normal *Normal) annotate(m *tree.Node, near, behind bool) {
 	normal.Annotations = append(normal.Annotations, m)
 }
 
-// meanPlace gives annotations the words of those items of an allOf that say nothing else: they mean the place, and what
-// another item says, what that describes. The first so many annotations stood there before, and win over both.
+// meanPlace prefers the annotations of allOf items that say nothing else, which mean the place, to those of items that
+// describe themselves: {"allOf": [{"$ref": R, "title": "A"}, {"title": "B"}]} => "B". The first annotations, as
+// many as before says, were there before the allOf and stay.
 func (normal *Normal) meanPlace(allOf *tree.Node, before int) {
 	if len(normal.Annotations) == before {
 		return
@@ -122,13 +123,13 @@ func (normal *Normal) meanPlace(allOf *tree.Node, before int) {
 	}
 }
 
-// list intersects the admitted values.
+// list intersects the admitted values with those that a keyword lists.
 func (normal *Normal) list(values []*tree.Node, by *tree.Node) {
 	if !normal.Listed {
 		normal.values, normal.Listed, normal.ListedBy = distinct(values), true, by
 		return
 	}
-	if by.Word() == word.Const { // of which no more is left than it says
+	if by.Word() == word.Const { // an enum leaves no more than the const does
 		normal.ListedBy = by
 	}
 	keys := map[string]bool{}
@@ -183,7 +184,8 @@ func (normal *Normal) Place() *tree.Node {
 	return cmp.Or(normal.Primary, normal.Set.Place())
 }
 
-// Constrained reports whether anything but types limits the values.
+// Constrained reports whether a keyword limits the values, `type` among them. A bare restriction of the set to some types
+// does not count.
 func (normal *Normal) Constrained() bool {
 	for f, has := range normal.families {
 		if has && schema.Family(f) >= schema.AnyValue {
@@ -193,7 +195,7 @@ func (normal *Normal) Constrained() bool {
 	return normal.formatted != 0
 }
 
-// wholeBound tightens a bound on whole numbers to the nearest that can be met.
+// wholeBound tightens a bound on whole numbers to the nearest that can be met: above 2.5 is at least 3.
 func wholeBound(b *Bound, sign int) *Bound {
 	if b == nil {
 		return nil

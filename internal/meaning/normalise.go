@@ -18,8 +18,8 @@ func (l *Reader) NormalForm(s conjunction.Set) *Normal {
 	return l.NormalFormUpTo(s, math.MaxInt)
 }
 
-// NormalFormUpTo reads a set no further than to some number of parts: what the rest says is not
-// asked, so that the shape admits more. It is for values that become text.
+// NormalFormUpTo reads about so many parts of a set at most. The others are not read, so that the
+// form admits more. That is enough for values that become text.
 func (l *Reader) NormalFormUpTo(s conjunction.Set, most int) *Normal {
 	l.Meter.Clock.Tick()
 	normal := blanks.Get().(*Normal)
@@ -51,7 +51,7 @@ func (l *Reader) NormalFormUpTo(s conjunction.Set, most int) *Normal {
 	return normal
 }
 
-// blanks are forms that say nothing.
+// blanks are forms that were given back, emptied.
 var blanks = sync.Pool{New: func() any { return new(Normal) }}
 
 // Release gives back a form that nobody reads any more, for another one to be made of it.
@@ -60,22 +60,23 @@ func Release(normal *Normal) {
 	blanks.Put(normal)
 }
 
+// A gathering reads one set into a normal form.
 type gathering struct {
 	reader *Reader
 	normal *Normal
-	depth  int                             // references, allOf and unions of one branch on the way
-	behind int                             // references on the way
-	given  conjunction.Set                 // a schema that stands here is read as masked here, however it is reached
-	most   int                             // parts that are read, about
-	masked []*conjunction.Link             // those of these that lead on, once asked for
-	known  bool                            // they were asked for
-	asked  map[*tree.Node]conjunction.Mask // the same by schema, where they are many
-	words  map[string]bool                 // of no draft, that were met
-	seen   conjunction.Set
-	at     map[*tree.Node][]conjunction.Part // the same by schema, where they are many
+	depth  int                               // references, allOf and unions of one branch on the way
+	behind int                               // references among these
+	given  conjunction.Set                   // the parts that are to be read: their masks hold for their schemas however these are reached
+	most   int                               // parts that are read, about
+	masked []*conjunction.Link               // the given parts with a mask that are links, once asked for
+	known  bool                              // masked was asked for
+	asked  map[*tree.Node]conjunction.Mask   // the masks of given by schema, where the parts are many
+	words  map[string]bool                   // names in normal.Unknown
+	seen   conjunction.Set                   // the parts that were read: they become normal.Set
+	at     map[*tree.Node][]conjunction.Part // seen by schema, where the parts are many
 }
 
-// index prepares to look up what is given by schema.
+// index prepares to look up the masks of given parts by schema, where they are many.
 func (g *gathering) index() {
 	if len(g.given) < meter.ManyParts {
 		return
@@ -86,7 +87,7 @@ func (g *gathering) index() {
 	}
 }
 
-// maskOf returns how a schema is to be read by what is given, and whether it is given itself.
+// maskOf returns the mask that the given parts have for a schema, and whether the schema is one of them.
 func (g *gathering) maskOf(n *tree.Node) (m conjunction.Mask, given bool) {
 	if g.asked != nil {
 		m, given = g.asked[n]
@@ -100,7 +101,7 @@ func (g *gathering) maskOf(n *tree.Node) (m conjunction.Mask, given bool) {
 	return m, given
 }
 
-// meets notes a part.
+// meets adds a part to those that were read.
 func (g *gathering) meets(p conjunction.Part) {
 	g.reader.Meter.Charge(1)
 	if len(g.seen) == 0 && p == g.given[0] { // most sets are of one part, and stay so
@@ -119,7 +120,7 @@ func (g *gathering) meets(p conjunction.Part) {
 	}
 }
 
-// near returns the parts among which those of a schema are.
+// near returns the parts that were read of a schema, or all parts where they are few.
 func (g *gathering) near(n *tree.Node) conjunction.Set {
 	if g.at != nil {
 		return g.at[n]
@@ -164,7 +165,7 @@ func (g *gathering) object(p conjunction.Part) {
 	if p.Without&conjunction.NoNullable == 0 && doc.CombinedOrNull(p.N) {
 		normal.Nullable = append(normal.Nullable, p.N.Member(word.Nullable))
 	}
-	if p.Without&conjunction.NoAnnotations == 0 { // before those of what it holds
+	if p.Without&conjunction.NoAnnotations == 0 { // before the annotations of its allOf and its reference
 		g.annotations(p)
 	}
 	for m := range p.N.All() {
@@ -205,7 +206,7 @@ func (g *gathering) keyword(p conjunction.Part, k *schema.Keyword, m *tree.Node,
 	case ignoring && k.Family > schema.Annotation:
 		g.reader.Schemas.ReportIgnored(m)
 	case k.Family == schema.Core:
-		if (k.Word == word.DynamicRef || k.Word == word.RecursiveRef) && !g.reader.Schemas.Terms.Gentle { // where it may be kept
+		if (k.Word == word.DynamicRef || k.Word == word.RecursiveRef) && !g.reader.Schemas.Terms.Gentle { // a schema that stays may keep it
 			g.idle(k, m)
 		}
 	case g.reader.Schemas.Malformed(k, m):
@@ -221,7 +222,7 @@ func (g *gathering) keyword(p conjunction.Part, k *schema.Keyword, m *tree.Node,
 	}
 }
 
-// unknown gathers a member that is no keyword: a word that the author has, the first of its name.
+// unknown gathers a member whose name no draft knows, the first of each name.
 func (g *gathering) unknown(p conjunction.Part, m *tree.Node) {
 	name := m.Name()
 	if conjunction.Leftover[name] {
@@ -242,8 +243,8 @@ func (g *gathering) idle(k *schema.Keyword, m *tree.Node) bool {
 	return true
 }
 
-// passesOn reports whether an applicator says nothing of its own: what it holds is gathered in its
-// place, or it holds for any value.
+// passesOn reports whether an applicator constrains nothing by itself: its schemas are gathered as if
+// they stood in its place, or any value satisfies it.
 func (g *gathering) passesOn(n, m *tree.Node) bool {
 	switch m.Word() {
 	case word.AllOf:
@@ -258,7 +259,7 @@ func (g *gathering) passesOn(n, m *tree.Node) bool {
 	return false
 }
 
-// loosened asks for what every branch of a union asks for that was given up.
+// loosened has the names stay required that every branch of a masked union requires, where that was given up.
 func (g *gathering) loosened(p conjunction.Part) {
 	for _, u := range [...]conjunction.UnionAt{{Owner: p.N, Member: p.N.Member(word.AnyOf), Mask: conjunction.NoAnyOf}, {Owner: p.N, Member: p.N.Member(word.OneOf), Mask: conjunction.NoOneOf}} {
 		if p.Without&u.Mask != 0 && u.Member.IsArray() {
@@ -267,11 +268,11 @@ func (g *gathering) loosened(p conjunction.Part) {
 	}
 }
 
-// reference follows a reference into the set.
+// reference gathers what a reference leads to.
 func (g *gathering) reference(r *tree.Node, from conjunction.Mask) {
 	target, _ := g.reader.Schemas.Resolve(r)
 	if target == nil {
-		return // admits anything; said where the reference was met
+		return // it admits anything; Resolve has reported it
 	}
 	if _, given := g.maskOf(target); !given && g.reader.Graph.Recursive(target) {
 		g.normal.Recursive = true

@@ -7,16 +7,18 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Where a schema that is nullable names its values itself, null is one of these. Where it combines others, what those say is gathered
-// as if they stood here, and none of it can be asked whether null was joined to it on the way: it is asked of the whole, once, whether
-// null is a value, and that stands beside what else was gathered.
+// Where `nullable` stands beside `type`, `enum` or `const` alone, null is one of their values. Beside a reference, allOf or a union that
+// is not enough: what the other schemas say is gathered as if it stood here, and may exclude null. So the whole set is asked once whether
+// null is valid, and OrNull says so beside what else was gathered.
+//
+//	{"nullable": true, "allOf": [{"type": "string"}]} => Types: string and null, OrNull
 
-// joinsTypes reports whether null is one of the types that a schema names by itself.
+// joinsTypes reports whether the `nullable` of a schema adds null to its own `type`.
 func (g *gathering) joinsTypes(n *tree.Node) bool {
 	return g.reader.Doc.Nullable() && schema.IsTrue(n.Member(word.Nullable)) && !g.reader.Doc.CombinedOrNull(n)
 }
 
-// listed are the values that a const or an enum admits by itself.
+// listed returns the values of a const or an enum, and null where the `nullable` beside it adds it to these alone.
 func (g *gathering) listed(m *tree.Node) []*tree.Node {
 	if g.reader.Doc.CombinedOrNull(m.Parent()) {
 		return schema.ListOf(m)
@@ -24,7 +26,7 @@ func (g *gathering) listed(m *tree.Node) []*tree.Node {
 	return g.reader.Doc.Listed(m)
 }
 
-// joinNull lets null join what was gathered of a set, where it is a value of that.
+// joinNull adds null to the form of a set with Nullable, if the set as a whole may admit null.
 func joinNull(l *Reader, normal *Normal, s conjunction.Set) {
 	if !l.Schemas.AdmitsNull(s) {
 		return
@@ -36,7 +38,7 @@ func joinNull(l *Reader, normal *Normal, s conjunction.Set) {
 	normal.Types |= schema.TNull
 }
 
-// BesideNull returns a form without its `nullable`, and without the null that they joined to it.
+// BesideNull returns the form without its Nullable, and without the null that joinNull added.
 func (normal *Normal) BesideNull(sets *conjunction.Sets) *Normal {
 	other := *normal
 	if other.Nullable = nil; normal.OrNull {

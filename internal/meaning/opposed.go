@@ -9,32 +9,32 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Why nothing satisfies a schema is looked for where one is refused: two places that exclude each other.
+// Where a schema is refused since nothing satisfies it, Opposed looks for the reason: two places that exclude each other.
 
-// Bounds of what is looked at for it: schemas that hold of one place, how deep properties are followed, and schemas in all.
+// Bounds of that search: schemas that hold of one place, how deep properties are followed, and schemas in all.
 const (
 	mostOpposed    = 48
 	deepOpposed    = 12
 	schemasOpposed = 2000
 )
 
-// ownWords reads a schema without what it has other schemas say.
+// ownWords masks the keywords by which a schema applies others to the same value.
 const ownWords = conjunction.NoAllOf | conjunction.NoReference | conjunction.NoAnyOf | conjunction.NoOneOf | conjunction.NoCondition
 
-// Opposed are two places in a document that exclude each other, where they have to hold of one value, for which nothing satisfies a
-// schema; the second is nil where the first excludes everything by itself, and both where that is not found.
+// Opposed returns two places in a document that have to hold of one value and exclude each other, so that nothing satisfies n. The
+// second is nil where the first excludes everything by itself, and both are nil where none are found.
 func Opposed(l *Reader, n *tree.Node) (one, other *tree.Node) {
 	o := opposing{reader: l, left: schemasOpposed}
 	return o.among([]*tree.Node{n}, deepOpposed)
 }
 
-// opposing looks for what is opposed.
+// opposing looks for places that exclude each other.
 type opposing struct {
 	reader *Reader
-	left   int
+	left   int // schemas that may still be looked at
 }
 
-// among looks for it in schemas that have to hold of one value.
+// among looks for such places in schemas that have to hold of one value.
 func (o *opposing) among(schemas []*tree.Node, deep int) (one, other *tree.Node) {
 	var parts []*tree.Node
 	for _, n := range schemas {
@@ -124,7 +124,7 @@ func forbids(n *tree.Node, name string) *tree.Node {
 	return closing
 }
 
-// choices looks for a union or a condition in a schema of which nothing agrees with the others.
+// choices looks for a union or a condition of n each branch of which is excluded by one of the parts.
 func (o *opposing) choices(n *tree.Node, parts []*tree.Node) (one, other *tree.Node) {
 	for _, w := range [...]word.Word{word.AnyOf, word.OneOf} {
 		if u := n.Member(w); u.IsArray() && u.Len() > 0 {
@@ -142,7 +142,7 @@ func (o *opposing) choices(n *tree.Node, parts []*tree.Node) (one, other *tree.N
 	return nil, nil
 }
 
-// excluded reports whether each of some branches admits nothing that the parts do, and by which of them.
+// excluded reports whether each branch is excluded by one of the parts, and by which keyword the last one is.
 func (o *opposing) excluded(branches, parts []*tree.Node) (by *tree.Node, all bool) {
 	for _, b := range branches {
 		if schema.AdmitsNothing(b) {
@@ -164,7 +164,7 @@ func (o *opposing) disjoint(a, b *tree.Node) bool {
 	return one.Disjoint(&other)
 }
 
-// side is the keyword of a schema that excludes another one, or the schema.
+// side returns the keyword by which n seems to exclude the other schema, or n where no single one does.
 func side(n, against *tree.Node) *tree.Node {
 	for r := range against.Member(word.Required).All() {
 		if closing := forbids(n, r.Text()); closing != nil {

@@ -15,10 +15,10 @@ const maxPositions = 4096
 
 // Positions is what a shape says of the items of arrays.
 type Positions struct {
-	Prefix []conjunction.Set // by position
-	Rest   conjunction.Set   // of the items after them
+	Prefix []conjunction.Set // what an item has to be, by position
+	Rest   conjunction.Set   // what items after these have to be
 	At     *tree.Node        // the keyword that tells positions apart
-	Closed *tree.Node        // the keyword that forbids items after them
+	Closed *tree.Node        // the keyword that forbids items after the positions
 }
 
 // SaysPositions reports whether a schema lists positions as draft 2020-12 does.
@@ -37,7 +37,7 @@ func (l *Reader) positionings(normal *Normal) (rs []positioning) {
 		if !l.SaysPositions(p.N) {
 			r.prefix = nil
 		}
-		if r.rest.IsArray() { // which prefixItems go before
+		if r.rest.IsArray() { // a list of positions, over which prefixItems win
 			if r.prefix != nil {
 				l.Schemas.ReportIdle(r.rest)
 			}
@@ -65,7 +65,7 @@ func (l *Reader) PositionsOf(normal *Normal) *Positions {
 			length = max(length, min(r.prefix.Len(), maxPositions))
 		}
 	}
-	at := make([]*tree.Node, len(rs)) // the position of each
+	at := make([]*tree.Node, len(rs)) // of each positioning, its entry for the position
 	for i, r := range rs {
 		if r.prefix != nil {
 			at[i] = r.prefix.First()

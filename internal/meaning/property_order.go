@@ -10,9 +10,9 @@ import (
 
 // reorder settles the order of names that several schemas of a conjunction declare. The
 // names stand as they are met, so that what a schema adds follows what it adds to. Where two
-// schemas put the same names in different order, the nearer one wins: the branch of a union over
-// what stands beside the union in the same object, that over what allOf and references bring,
-// and of these the first, which has all its names in its order. The cost is that of sorting the names.
+// schemas put the same names in different order, the nearer one wins: the branch of a union wins over
+// what stands beside the union, this wins over what allOf and references bring, and among these the
+// first wins. The winner has all its names in its order. The cost is that of sorting the names.
 func (ms *Members) reorder(normal *Normal) {
 	distributed := slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool {
 		return p.N == normal.Primary && p.Without&(conjunction.NoAnyOf|conjunction.NoOneOf|conjunction.NoCondition) != 0
@@ -22,7 +22,7 @@ func (ms *Members) reorder(normal *Normal) {
 		order[i] = i
 	}
 	last := func(i int) bool { return distributed && normal.Objects[i].Without&conjunction.Nearer != 0 }
-	slices.SortFunc(order, func(i, j int) int { // who has the last word stands last
+	slices.SortFunc(order, func(i, j int) int { // the schema whose order wins stands last
 		switch {
 		case last(i) != last(j):
 			if last(i) {
@@ -38,7 +38,7 @@ func (ms *Members) reorder(normal *Normal) {
 	for i, name := range ms.Names {
 		at[name] = i
 	}
-	met := make(map[string]bool, len(ms.Names)) // in those that have less to say
+	met := make(map[string]bool, len(ms.Names)) // names in schemas that came before in order
 	for k, i := range order {
 		var names []string
 		var slots []int

@@ -14,24 +14,24 @@ import (
 // A Reader answers what the schemas of one document mean: what a conjunction of them admits, and
 // how two of them stand to each other. It remembers what it found.
 type Reader struct {
-	Schemas conjunction.Schemas // what each of them says by itself
+	Schemas conjunction.Schemas // answers what each schema says by itself
 	Doc     *schema.Document
 	Graph   *refs.Graph
 	Meter   *meter.Meter
 
-	signatures map[string]signature.Signature
-	meanings   map[string]signature.Signature // the same to the letter
+	signatures map[string]signature.Signature // answers of Signature, by Set.Key
+	meanings   map[string]signature.Signature // answers of LiteralSignature, by Set.Key
 	heard      map[*tree.Node]*heard          // what given-up schemas say of members
-	Uninferred map[string]schema.TypeSet      // untyped sets of which others are meant than the types inferred, such as where these are impossible
+	Uninferred map[string]schema.TypeSet      // by Set.Key, types of untyped sets that replace Infer's, as where those are impossible
 	Given      map[*tree.Node][]*tree.Node    // branches of unions that were given up, by the union's owner
 	literal    bool                           // signatures take untyped schemas to the letter
 
 	memory memory
 }
 
-// A memory is what most of what a reader makes is taken from.
+// A memory holds the slabs from which most of what a reader makes is taken.
 type memory struct {
-	depths  slab.Slab[int]        // at which the parts stand that say something of objects
+	depths  slab.Slab[int]        // of normal forms: Normal.depths
 	nodes   slab.Slab[*tree.Node] // of normal forms: annotations, and names that are required
 	members slab.Slab[Members]
 	names   slab.Slab[string] // of members
@@ -40,7 +40,7 @@ type memory struct {
 	sets    slab.Slab[conjunction.Set] // what branches mean
 }
 
-// reuse has it used again.
+// reuse has the slabs used again.
 func (m *memory) reuse() {
 	m.depths.Reuse()
 	m.nodes.Reuse()
@@ -51,13 +51,13 @@ func (m *memory) reuse() {
 	m.sets.Reuse()
 }
 
-// Begin makes a reader that is clear that of a document.
+// Begin has a cleared reader read the document of the trials.
 func (l *Reader) Begin(m *meter.Meter, report *diag.Report, graph *refs.Graph, ps conjunction.Patterns, trials *conjunction.Trials) {
 	l.Schemas.Begin(m, report, graph, ps, trials)
 	l.Doc, l.Graph, l.Meter = l.Schemas.Doc, graph, m
 }
 
-// Clear makes a reader ready for another document: of the one before no normal form may be used on.
+// Clear makes a reader ready for another document. No normal form of the document before may be used any more.
 func (l *Reader) Clear() {
 	l.Schemas.Clear()
 	l.memory.reuse()

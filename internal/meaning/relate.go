@@ -13,7 +13,7 @@ import (
 // are provably apart that does not matter.
 
 const (
-	maxCompared = 50  // branches of which each pair is compared by more than signatures
+	maxCompared = 50  // of more branches, pairs are compared by their signatures alone
 	maxAsked    = 100 // listed values that are asked of another branch
 )
 

@@ -7,8 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// MayBeObject reports whether objects may be values of a shape: of each union, those of a
-// branch may. A branch that leads back to its union adds nothing to that.
+// MayBeObject reports whether a shape may admit an object: nothing in it excludes objects, and some
+// branch of each of its unions may admit one. A branch that leads back to its union does not count.
 func (l *Reader) MayBeObject(normal *Normal) bool {
 	const most = 1000 // branches that are read
 	read, within := 0, map[*tree.Node]bool{}

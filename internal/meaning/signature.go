@@ -40,9 +40,9 @@ func (l *Reader) Signature(s conjunction.Set) signature.Signature {
 	return sig
 }
 
-// Canonical returns a set that admits the same and says no more: without what concerns
-// annotations, and with what its references lead to in the stead of those that say nothing
-// else, so that all who refer to a schema are known to mean the same.
+// Canonical returns an equivalent set whose Key is the same for all who mean the same schemas: it
+// has no marks that only concern annotations, and in place of a schema that is nothing but a reference
+// the one that this leads to.
 func (l *Reader) Canonical(s conjunction.Set) conjunction.Set {
 	const silent = conjunction.NoAnnotations | conjunction.Nearer
 	out := make(conjunction.Set, 0, len(s))
@@ -142,7 +142,7 @@ func (l *Reader) signMembers(sig *signature.Signature, normal *Normal) {
 		sig.Required = append(sig.Required, name)
 	}
 	sig.Closed = ms.Closed != nil
-	if len(normal.Unions)+len(normal.Conditions)+len(normal.Dependencies) > 0 { // of members branches may say more, so that types are not inferred of this
+	if len(normal.Unions)+len(normal.Conditions)+len(normal.Dependencies) > 0 { // branches may say more of members: no types are inferred
 		defer func(was bool) { l.literal = was }(l.literal)
 		l.literal = true
 	}

@@ -9,7 +9,7 @@ import (
 // maxSpoken bounds the schemas that are looked into for the names they speak of.
 const maxSpoken = 500
 
-// heard is what a given-up schema says.
+// heard is what a given-up schema, or a branch within it, says.
 type heard struct {
 	shape   *Normal
 	members *Members

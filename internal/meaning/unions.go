@@ -9,8 +9,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// BranchesHoldSchemas reports whether a branch of a union says what values look like: it would be lost
-// with the union.
+// BranchesHoldSchemas reports whether a branch of a union refers to a schema or holds one, such as that of a
+// property: that would be lost with the union.
 func (l *Reader) BranchesHoldSchemas(u conjunction.UnionAt) bool {
 	describes := false
 	for b := range u.Member.All() {
@@ -20,8 +20,8 @@ func (l *Reader) BranchesHoldSchemas(u conjunction.UnionAt) bool {
 	return describes
 }
 
-// BranchSets lists the schemas of a union's branches but for some, and what each means
-// beside base.
+// BranchSets returns the branches of a union but for those in without, and the set that each
+// of them means beside base: the branch alone, where base adds nothing to it.
 func (l *Reader) BranchSets(base conjunction.Set, u conjunction.UnionAt, without []*tree.Node) (schemas []*tree.Node, sets []conjunction.Set) {
 	alone, types := l.standsAlone(base, u)
 	schemas, sets = l.memory.nodes.Room(u.Member.Len()), l.memory.sets.Room(u.Member.Len())
@@ -41,8 +41,8 @@ func (l *Reader) BranchSets(base conjunction.Set, u conjunction.UnionAt, without
 	return schemas, sets
 }
 
-// within reports whether a schema says that it is of one of some types, or refers to one, and has no
-// union of its own: the branches of that are told apart where they stand among the others.
+// within reports whether a schema, or the one that it refers to, has a single type, which is one of types, and no
+// union: branches of that have to be told apart from the outer union's as well.
 func (l *Reader) within(n *tree.Node, types schema.TypeSet) bool {
 	if !n.Says(word.Type) && l.Doc.Reference(n) == nil {
 		return false
@@ -53,8 +53,8 @@ func (l *Reader) within(n *tree.Node, types schema.TypeSet) bool {
 	return normal.Never == nil && normal.Types&^types == 0 && normal.Types.Single() && len(normal.Unions) == 0
 }
 
-// standsAlone reports whether nothing stands beside a union but types, and which, so that its
-// branches are as they are where they are of these types, whichever references led to it.
+// standsAlone reports whether nothing but types stands beside a union, and which types. A branch of
+// these types then means the same alone. References that led to the union do not count, unless it is recursive.
 func (l *Reader) standsAlone(base conjunction.Set, u conjunction.UnionAt) (alone bool, types schema.TypeSet) {
 	types, leads := base.Types(), 0
 	for _, p := range base {
@@ -73,7 +73,7 @@ func (l *Reader) standsAlone(base conjunction.Set, u conjunction.UnionAt) (alone
 	return leads == 0 || !l.Graph.Recursive(u.Owner), types
 }
 
-// bare reports whether a part says nothing but its union and types, annotations aside.
+// bare reports whether a part says nothing but the union u and types, masked annotations aside.
 func (l *Reader) bare(p conjunction.Part, u conjunction.UnionAt) bool {
 	if p.N != u.Owner {
 		return false
@@ -92,7 +92,7 @@ func (l *Reader) bare(p conjunction.Part, u conjunction.UnionAt) bool {
 	return true
 }
 
-// BareAll reports whether nothing that constrains stands beside a union, as nullable does not.
+// BareAll reports whether nothing that constrains stands beside a union. `nullable` does not count.
 func (l *Reader) BareAll(base conjunction.Set, u conjunction.UnionAt) bool {
 	for _, p := range base {
 		if p.N == nil {
@@ -110,7 +110,7 @@ func (l *Reader) BareAll(base conjunction.Set, u conjunction.UnionAt) bool {
 	return true
 }
 
-// RequiredByAll lists the names that every branch of a union requires, of those that admit objects.
+// RequiredByAll lists the names that are required by each branch of a union that admits objects.
 func (l *Reader) RequiredByAll(u conjunction.UnionAt) (out []*tree.Node) {
 	for b := range u.Member.All() {
 		if !b.IsObject() {
