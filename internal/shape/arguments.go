@@ -8,11 +8,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/task"
 )
 
-// MergesToolRoot reports whether a tool has arguments of its own beside the union of its root, each branch of
-// which would repeat them below a property that nobody asked for, and these are as much as what the
-// branches add, about: then it stays one object, and what belongs together is told. Different
-// objects, of which little is common, travel as they are. Each branch of several unions would repeat what the others
-// add as well.
+// MergesToolRoot reports whether a tool whose root has a union, which may not stand there, stays one object, in which a sentence
+// tells what belongs together. Else the union moves below a property that nobody asked for, and each branch repeats the arguments
+// that stand beside the union, and those that other unions add. The object stays one if at least half as many arguments would be
+// repeated as the branches add. Objects that have less in common travel as they are.
 func MergesToolRoot(t *task.Task, normal *meaning.Normal) bool {
 	if t.Rules.Surface != flavor.Tool || t.Options.PreferExact || !t.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) == 0 || len(normal.Conditions) > 0 {
 		return false
@@ -20,7 +19,7 @@ func MergesToolRoot(t *task.Task, normal *meaning.Normal) bool {
 	ms := t.Meaning.MembersOf(normal)
 	fills := filled(t, normal, ms)
 	product, branches, added := 1, 0, map[string]bool{}
-	hidden := false // what a branch asks for is null alone, which stands for absence
+	hidden := false // a branch requires a member that can only be null, and null stands for absence
 	for _, u := range normal.Unions {
 		if branches += u.Member.Len(); branches > maxShared {
 			return false
@@ -44,7 +43,7 @@ func MergesToolRoot(t *task.Task, normal *meaning.Normal) bool {
 	if len(normal.Unions) > 1 {
 		shared += len(added)
 	}
-	return shared > 0 && len(added) > 0 && 2*shared*(product-1) >= len(added) // what only asks for names was told, where it can be
+	return shared > 0 && len(added) > 0 && 2*shared*(product-1) >= len(added) // unions that only ask for names were told before
 }
 
 // isNullAlone reports whether an object has to have a member that nothing but null is valid for.

@@ -12,8 +12,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Factors reports whether the union of a root that may not be one is of objects that differ in what one property is, and in
-// nothing else: an object of which that property is one of several means the same.
+// Factors reports whether the root is a union, which may not stand there, of objects that differ in the schema of one property
+// and in nothing else. An object means the same: anyOf of {p: A, q: Q} and {p: B, q: Q} => {p: anyOf of A and B, q: Q}.
 func Factors(t *task.Task, normal *meaning.Normal) bool {
 	if !t.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || normal.Unions[0].Mask != conjunction.NoAnyOf || normal.Listed ||
 		len(normal.Conditions)+len(normal.Dependencies)+len(normal.Residual) > 0 || normal.MinMembers != nil || normal.MaxMembers != nil || t.Doc.Identified() { // references of the same text may lead elsewhere
@@ -29,7 +29,7 @@ func Factors(t *task.Task, normal *meaning.Normal) bool {
 	}
 	for b := range union.All() {
 		b = t.Schemas.WholeEnd(b)
-		if !isPlainObject(b) || len(ms.Names)+len(ms.Order) > 0 && closed(b) { // to those of the root, too
+		if !isPlainObject(b) || len(ms.Names)+len(ms.Order) > 0 && closed(b) { // closed to the root's own properties, too
 			return false
 		}
 		for p := range b.Member(word.Properties).All() {
@@ -61,7 +61,7 @@ func isPlainObject(n *tree.Node) bool {
 		case k == nil, k.Word == word.Type, k.Word == word.Properties && m.IsObject(), k.Word == word.Required && !schema.Malformed(k, m):
 		case k.Word == word.AdditionalProperties && (schema.SaysNothing(m) || schema.AdmitsNothing(m)):
 		default:
-			return false // what is said of one of them would be lost, too
+			return false // what one branch alone says would be lost, an annotation too
 		}
 	}
 	return true
@@ -72,8 +72,8 @@ func closed(n *tree.Node) bool {
 	return schema.AdmitsNothing(n.Member(word.AdditionalProperties))
 }
 
-// differIn is the one property that two objects do not both say the same of, "" if there is none; alike is false where they
-// differ in more than what it is.
+// differIn returns the one property of which two objects have different schemas, "" if there is none; alike is false where
+// they differ in anything else.
 func differIn(a, b *tree.Node) (name string, alike bool) {
 	for _, k := range [...]word.Word{word.Required, word.AdditionalProperties} {
 		x, y := a.Member(k), b.Member(k)

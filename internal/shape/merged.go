@@ -13,7 +13,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// What one object is that stands for the branches of unions.
+// When one object can stand for the branches of unions, and what it says.
 
 // MergedShape is one object in place of unions: with the properties of all branches, and
 // what all of them require. ms is what the shape itself says of members.
@@ -32,7 +32,7 @@ func MergedShape(t *task.Task, normal *meaning.Normal) (inner *meaning.Normal, m
 	if closed {
 		inner.CloseLoose()
 	}
-	if !t.Options.KeepOpen && !closed { // else what conditions alone speak of may be anything, or is not there
+	if !t.Options.KeepOpen && !closed { // else what only conditions speak of may be anything (KeepOpen), or is forbidden (closed)
 		for _, c := range conditions {
 			inner.DeclareSides(c)
 		}
@@ -40,7 +40,7 @@ func MergedShape(t *task.Task, normal *meaning.Normal) (inner *meaning.Normal, m
 	return inner, ms
 }
 
-// filled lists the members that branches fill, where not everything is to be kept as it is.
+// filled is FilledBy; it is nil where the caller wants objects kept open, or exact.
 func filled(t *task.Task, normal *meaning.Normal, ms *meaning.Members) map[string]bool {
 	if t.Options.KeepOpen || t.Options.PreferExact {
 		return nil
@@ -48,8 +48,8 @@ func filled(t *task.Task, normal *meaning.Normal, ms *meaning.Members) map[strin
 	return t.Meaning.FilledBy(ms, normal.Unions)
 }
 
-// Mergeable reports whether unions that may not stand are unions of objects, which one
-// object can stand for; and whether a branch only speaks of objects, and admits other values too, which that does not.
+// Mergeable reports whether the unions of a shape may not stand and are of objects, so that one
+// object can stand for them. inferred: a branch has no type, and admits values other than the objects that it speaks of; these are lost.
 func Mergeable(t *task.Task, normal *meaning.Normal) (is, inferred bool) {
 	if t.Form.Allows("anyOf", flavor.Union) || t.Form.Gentle {
 		return false, false
@@ -73,7 +73,7 @@ func Mergeable(t *task.Task, normal *meaning.Normal) (is, inferred bool) {
 	return true, inferred
 }
 
-// AdmitsNone returns a union of a shape of whose branches none is valid beside what stands there, or nil.
+// AdmitsNone returns a union of a shape none of whose branches admits anything beside the rest of the shape, or nil.
 func AdmitsNone(t *task.Task, normal *meaning.Normal) *tree.Node {
 	for _, u := range normal.Unions {
 		base := t.Sets.Masked(normal.Set, u.Owner, u.Mask)
@@ -84,7 +84,7 @@ func AdmitsNone(t *task.Task, normal *meaning.Normal) *tree.Node {
 	return nil
 }
 
-// impossible reports whether no object is valid by a set: a member has to come that nothing is valid for.
+// impossible reports whether a set admits nothing: by itself, or since its objects require a member that nothing is valid for.
 func impossible(t *task.Task, set conjunction.Set) bool {
 	normal := t.Meaning.NormalForm(set)
 	if normal.Never != nil {
@@ -98,8 +98,8 @@ func impossible(t *task.Task, set conjunction.Set) bool {
 	return false
 }
 
-// ClosesBranches reports whether an unevaluatedProperties beside unions admits no further members than these and their branches declare,
-// each of which declares all that it speaks of.
+// ClosesBranches reports whether `unevaluatedProperties: false` beside unions forbids all members but those that the shape and the
+// branches declare. It is false where one of them speaks of members without declaring them, as by a pattern.
 func ClosesBranches(t *task.Task, normal *meaning.Normal) bool {
 	if len(normal.Unions) == 0 {
 		return false
@@ -117,8 +117,8 @@ func ClosesBranches(t *task.Task, normal *meaning.Normal) bool {
 	})
 }
 
-// allClose reports whether there is a union the objects of whose branches, each of them, admit no further
-// members than the branch declares: one object of what all branches declare admits none either.
+// allClose reports whether there is a union whose branches all forbid members that they do not declare, if they
+// admit objects. One object with what all branches declare can forbid other members then.
 func allClose(t *task.Task, unions []conjunction.UnionAt) bool {
 	open := func(b *tree.Node) bool {
 		normal := t.Meaning.NormalForm(t.Sets.One(b))

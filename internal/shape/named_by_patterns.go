@@ -12,11 +12,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// In an object that takes no others, some patterns match so many names and no other, as `^(en|de)$` does, or the second spelling of a field that
-// buf's protoschema-plugins allow (https://github.com/bufbuild/protoschema-plugins, read 2026-11-30). Where patternProperties may
-// not stand, these are properties.
+// Some patterns match a few names and no others, as `^(en|de)$` does. buf's protoschema-plugins allow the second spelling of a field by
+// such a pattern (https://github.com/bufbuild/protoschema-plugins, read 2026-11-30). Where patternProperties may not stand, and the
+// object takes no other members, these names become properties.
 
-// namedByPatterns reads an object whose patterns match few names each; there are no names where one matches others.
+// namedByPatterns reads an object whose patterns match few names each. The Record has no names where one matches any others.
 func namedByPatterns(t *task.Task, normal *meaning.Normal, ms *meaning.Members, linked *tree.Marks) (r Record) {
 	if t.Form.Gentle || t.Form.Allows("patternProperties", flavor.ObjectType) || ms.Closed != nil || len(normal.Objects) != 1 ||
 		len(ms.Keys)+len(ms.Rest)+len(normal.GivenUp)+len(normal.Lists) > 0 || normal.MinMembers != nil || normal.MaxMembers != nil || // entries can be counted
@@ -32,7 +32,8 @@ func namedByPatterns(t *task.Task, normal *meaning.Normal, ms *meaning.Members, 
 		if len(names) == 0 || len(r.Names)+len(names) > maxRecordNames {
 			return Record{}
 		}
-		if size, known := recordSize(t, []*tree.Node{p}, linked); len(names) > 1 && (!known || len(names)*size > maxRecordSize) { // one is not repeated
+		// A single name repeats nothing.
+		if size, known := recordSize(t, []*tree.Node{p}, linked); len(names) > 1 && (!known || len(names)*size > maxRecordSize) {
 			return Record{}
 		}
 		for _, name := range names {

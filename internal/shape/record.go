@@ -14,27 +14,27 @@ import (
 
 // A map whose names are listed is an object of so many properties: what generators write for a
 // record with an enum for its key. Where a map may not stand, or its names may not be listed, it
-// is written as that object.
+// is written as that object: {"propertyNames": {"enum": ["a", "b"]}, "additionalProperties": S} => {a: S, b: S}.
 
 const (
 	maxRecordNames = 24   // of a map that becomes properties
-	maxRecordSize  = 2048 // bytes of what they would repeat, about
+	maxRecordSize  = 2048 // bytes of the schemas that its names would repeat, about
 )
 
-// A Record is a map as properties.
+// A Record is a map that can be written as properties; without Names it is none.
 type Record struct {
 	Names  []Name
-	By     *tree.Node // the keyword that lists them
-	Closed *tree.Node // the one that forbids others
+	By     *tree.Node // the keyword that lists the names
+	Closed *tree.Node // the keyword that forbids other names
 }
 
-// A Name is one of a member, and where it is listed.
+// A Name is the name of a member, and the node that has it: an entry of a list, or a pattern.
 type Name struct {
 	Text string
 	At   *tree.Node
 }
 
-// RecordOf reads a map whose names are listed; there are no names where it stays a map.
+// RecordOf reads a map whose names are listed. The Record has no names where the map stays one.
 func RecordOf(t *task.Task, normal *meaning.Normal, ms *meaning.Members, linked *tree.Marks) (r Record) {
 	if len(ms.Patterns) > 0 {
 		return namedByPatterns(t, normal, ms, linked)
@@ -54,14 +54,15 @@ func RecordOf(t *task.Task, normal *meaning.Normal, ms *meaning.Members, linked 
 	for _, p := range ms.Rest {
 		rest = append(rest, p.N)
 	}
-	if size, known := recordSize(t, rest, linked); len(admitted) > 1 && (!known || len(admitted)*size > maxRecordSize) { // one is not repeated
+	// A single name repeats nothing.
+	if size, known := recordSize(t, rest, linked); len(admitted) > 1 && (!known || len(admitted)*size > maxRecordSize) {
 		return Record{}
 	}
 	r = Record{By: ms.Keys[0], Closed: ms.Keys[0]}
 	for _, v := range admitted {
 		r.Names = append(r.Names, Name{v.Text(), v})
 	}
-	if !r.lists(ms.Names) || !r.lists(ms.Order) { // nothing satisfies it, and it took too much to know
+	if !r.lists(ms.Names) || !r.lists(ms.Order) { // a name is declared or required that is not listed
 		return Record{}
 	}
 	return r
@@ -114,7 +115,7 @@ func namesListed(t *task.Task, s conjunction.Set) (names []*tree.Node) {
 	return names
 }
 
-// writesRecord reports whether such a map would lose its form, or the list of its names.
+// writesRecord reports whether a map may not stand, or its names may not be listed.
 func writesRecord(t *task.Task, ms *meaning.Members) bool {
 	which := flavor.CMap
 	if len(ms.Rest) == 0 {
@@ -123,8 +124,8 @@ func writesRecord(t *task.Task, ms *meaning.Members) bool {
 	return t.Rules.Refuses(which) || !t.Form.Allows("propertyNames", flavor.ObjectType)
 }
 
-// recordSize is about how long what a map's values have to be becomes, references followed where they
-// may not stand; it is not known where they lead on.
+// recordSize returns about how many bytes the schemas of a map's values take for each name, with the targets of references
+// that may not stay. It is not known where a target has references itself.
 func recordSize(t *task.Task, of []*tree.Node, linked *tree.Marks) (size int, known bool) {
 	for _, n := range of {
 		if len(n.Raw()) > maxRecordSize {
@@ -187,7 +188,7 @@ func repeated(n *tree.Node) int {
 	return min(size*times(n), maxRecordSize+1)
 }
 
-// times is how often the lists of names at and below a node have what stands there written, at most.
+// times returns how often what stands below n is written at most, if each map at or below n becomes a record.
 func times(n *tree.Node) int {
 	t := 1
 	for m := range n.All() {

@@ -45,8 +45,8 @@ func RootNeedsReshaping(t *task.Task, n *tree.Node, rule *names.NameRule) bool {
 	return false
 }
 
-// forbiddenTyped reports whether a root without a type has a keyword that may stand there and not beside
-// the type that it gets.
+// forbiddenTyped reports whether a root without a type has a keyword that may stand in it, but not beside
+// the `type: object` that it gets.
 func forbiddenTyped(t *task.Task, n *tree.Node) bool {
 	if n.Says(word.Type) {
 		return false
