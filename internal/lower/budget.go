@@ -10,24 +10,25 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 )
 
-// Exhausted reports whether what is begun deep down is not worth finishing: nothing is left
-// of the budget, and each of many parts on the way would be one more text.
+// Exhausted reports whether a place deep below the root is not worth finishing: the budget is spent,
+// and each of the many parts that are still to be made would only be one more text.
 func (l *Lowering) Exhausted(c place.Context) bool {
 	return l.Meter.Depth > codecgen.WorthFinishing && !c.Root && l.Meter.Spent()
 }
 
-// mostWithin bounds the nodes within each other: a chain of references must not become a chain of calls that
-// no stack holds.
+// mostWithin bounds the nodes that are made within each other: a chain of references must not become a chain of calls
+// that no stack holds.
 const mostWithin = 50_000
 
-// BeyondBudget makes text of a set for which nothing is left of the budget, unless it is plain that
-// there is nothing that could be sent.
+// BeyondBudget returns the node of a set for which no budget is left: a string that carries its values as JSON
+// text, or a node that admits nothing, where it is plain that no value is valid.
 func (l *Lowering) BeyondBudget(s conjunction.Set) *ir.Node {
 	key := s.Key()
 	n := l.memo.beyond[key]
 	if n == nil {
 		n = l.Keywords.Text(s, diag.RuleMaxNodes)
-		if normal := l.Meaning.NormalFormUpTo(s, meaning.PartsOfText); n.Kind != ir.NeverNode && !normal.Typed { // it is that of any value
+		// The text may hold any value, so no type is inferred.
+		if normal := l.Meaning.NormalFormUpTo(s, meaning.PartsOfText); n.Kind != ir.NeverNode && !normal.Typed {
 			slab.Put(&l.Meaning.Uninferred, l.Meaning.Canonical(normal.Set).Key(), normal.Types)
 		}
 		slab.Put(&l.memo.beyond, key, n)
@@ -35,8 +36,8 @@ func (l *Lowering) BeyondBudget(s conjunction.Set) *ir.Node {
 	return n
 }
 
-// shared returns a node of its own for one more place, which holds what n holds: either can
-// become text without the other. Where very much is held by very many, they share the node.
+// shared returns a shallow copy of n for one more place, so that either can become text without the
+// other. Where the copies would hold very much together, it returns n itself.
 func (l *Lowering) shared(n *ir.Node) *ir.Node {
 	if n.Kind != ir.SchemaNode && n.Kind != ir.UnionNode {
 		return n
@@ -53,5 +54,5 @@ func (l *Lowering) shared(n *ir.Node) *ir.Node {
 	return &c
 }
 
-// fewCopies bounds what shared nodes hold together, beside a bound by the input's size.
+// fewCopies bounds the branches, members and properties that copies hold together; an eighth of the input's bytes is added to it.
 const fewCopies = 50_000

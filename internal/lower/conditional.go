@@ -10,8 +10,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/place"
 )
 
-// unconditional leaves the conditions of a place to validation; the properties that
-// they speak of are declared all the same.
+// unconditional constructs a normal form without its conditions (`if`, `then`, `else`), which are left to
+// validation; the properties that they speak of are declared all the same.
 func (l *Lowering) unconditional(normal *meaning.Normal, c place.Context) *ir.Node {
 	base := l.Sets.Without(normal.Set, conjunction.GivenUp(nil, normal.Conditions))
 	inner := l.Meaning.NormalForm(base)

@@ -6,9 +6,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// declareDependencies leaves what follows where a member is there to validation. The properties that it speaks of are
-// declared all the same, but where objects are open and the keyword may stand, or the author says that they
-// are open: a closed object could not have them, and no model thinks of what only a sentence names.
+// declareDependencies leaves the entries of dependentRequired and dependentSchemas to validation, and declares the
+// properties that they speak of: a closed object could not have these otherwise, and no model thinks of what only a
+// sentence names. It declares none where objects may stay open, and the keyword may stand or the author says that this one is open.
 func (l *Lowering) declareDependencies(normal *meaning.Normal) {
 	closing, open := l.Rules.Refuses(flavor.COpenObject), l.Meaning.MembersOf(normal).Open != nil // as its author says
 	for _, d := range normal.Dependencies {

@@ -34,7 +34,7 @@ type Desk struct {
 	root         root.RootBuilder
 }
 
-// Begin returns the lowering of a document in which the checker found something, on a desk that is clear.
+// Begin returns the lowering of a document in which the checker found something. The desk has to be new or cleared.
 func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options, k *check.Checker) *Lowering {
 	t := d.task.Begin(rules, doc, o, k)
 	d.images.Task = t
@@ -59,7 +59,7 @@ func (d *Desk) Begin(rules *flavor.Rules, doc *schema.Document, o check.Options,
 	return l
 }
 
-// Clear makes a desk ready for another document: of the one before nothing may be used on, nodes included.
+// Clear makes a desk ready for another document. Nothing that it made for the last one, nodes included, may be used afterwards.
 func (d *Desk) Clear() {
 	l := &d.lowering
 	l.memo.clear()

@@ -8,7 +8,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Impossible are recursive sets that nothing satisfies, and why: what was found in one lowering, the next one knows.
+// Impossible holds the recursive sets that nothing satisfies, by their keys, each with the schema that says why. Several
+// lowerings of one document share it: what one finds, the next one knows.
 type Impossible struct{ because map[string]*tree.Node }
 
 // Impossible returns why nothing satisfies a schema that was lowered before.
@@ -17,8 +18,8 @@ func (l *Lowering) Impossible(n *tree.Node) (because *tree.Node, is bool) {
 	return because, is
 }
 
-// RuleOut notes that nothing satisfies a set which was referred to before that was known:
-// all is lowered once more with that knowledge.
+// RuleOut notes that nothing satisfies the set with this key, because of the schema at. The set was referred to before that
+// was known, so that all is lowered once more with that knowledge.
 func (l *Lowering) RuleOut(set string, at *tree.Node) {
 	if _, known := l.impossible.because[set]; !known {
 		slab.Put(&l.impossible.because, set, at)
@@ -26,21 +27,22 @@ func (l *Lowering) RuleOut(set string, at *tree.Node) {
 	}
 }
 
-// RuledOut reports whether it is known already that nothing satisfies a conjunction.
+// RuledOut reports whether it is known already that nothing satisfies the set with this key.
 func (l *Lowering) RuledOut(set string) bool {
 	_, known := l.impossible.because[set]
 	return known
 }
 
-// Opposed are two places of a document which nothing satisfies that exclude each other.
+// Opposed returns two places that exclude each other, in a document that nothing satisfies. The second is nil where the first
+// excludes everything by itself, and both are where no such places are found.
 func (l *Lowering) Opposed() (one, other *tree.Node) {
 	return meaning.Opposed(l.Meaning, l.Doc.Tree.Root())
 }
 
-// LedTo is the definition of what a reference leads to which stays.
+// LedTo returns the definition of a target, for a reference to it that stays whatever becomes of the target.
 func (l *Lowering) LedTo(target *tree.Node) *ir.Definition { return l.Definitions.LedTo(target) }
 
-// LowerPending lowers the definitions that were put off.
+// LowerPending lowers the definitions that were put off because too many were being lowered within each other.
 func (l *Lowering) LowerPending() { l.Definitions.LowerPending() }
 
 // LowerRoot lowers the document.

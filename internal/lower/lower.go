@@ -60,7 +60,7 @@ func (l *Lowering) Lower(s conjunction.Set, c place.Context) *ir.Node {
 	return l.recurring(s, c, k)
 }
 
-// construct makes the node of a conjunction, whatever was made before.
+// construct makes the node of a conjunction without looking for one in the memo.
 func (l *Lowering) construct(s conjunction.Set, c place.Context) *ir.Node {
 	form := l.Meaning.NormalForm(s)
 	n := l.Shaped(form, c)
@@ -68,23 +68,23 @@ func (l *Lowering) construct(s conjunction.Set, c place.Context) *ir.Node {
 	return n
 }
 
-// recurring constructs a conjunction that may lead back to itself: what is met while it is made refers to it, and
-// makes it a definition.
+// recurring constructs a conjunction that may lead back to itself. Where it is met again while it is being made, a reference
+// stands there, and the conjunction becomes the definition to which that leads.
 func (l *Lowering) recurring(s conjunction.Set, c place.Context, k key) *ir.Node {
 	if def, running := l.memo.progress[k]; running {
-		if l.Rules.Refuses(flavor.CRecursiveReference) { // a way back that no reference of its own shows, so that no level counts it
+		if l.Rules.Refuses(flavor.CRecursiveReference) { // no reference of its own leads back here, so that enterRecursion did not count it
 			return l.Keywords.Text(s, flavor.CRecursiveReference.String())
 		}
 		if def == nil {
 			def = l.Definitions.New(s)
-			l.Keeper.Broken = true // whether it still leads back is known when all of it is lowered
+			l.Keeper.Broken = true // only when all is lowered is it known whether it still leads back
 			slab.Put(&l.memo.progress, k, def)
 		}
 		return l.Definitions.ReferTo(def)
 	}
 	slab.Put(&l.memo.progress, k, nil)
 	n := l.construct(s, c)
-	n.Fresh = false // before others refer to it
+	n.Fresh = false // others may refer to it from here on
 	if def := l.memo.progress[k]; def != nil {
 		def.Node = n
 		if n.Kind == ir.NeverNode {
@@ -97,7 +97,7 @@ func (l *Lowering) recurring(s conjunction.Set, c place.Context, k key) *ir.Node
 	return l.memo.put(k, n, l.Doc.Tree)
 }
 
-// leaf constructs the node of a schema that says nothing but a type, and nil for all others.
+// leaf constructs the node of a schema that says nothing of values but one scalar type; it returns nil for all others.
 func (l *Lowering) leaf(s conjunction.Set, c place.Context) *ir.Node {
 	if len(s) == 0 || l.Exhausted(c) || !l.Meaning.LeafForm(&l.memo.leafForm, s) {
 		return nil
@@ -107,8 +107,8 @@ func (l *Lowering) leaf(s conjunction.Set, c place.Context) *ir.Node {
 	return n
 }
 
-// single lowers a place that means one schema as it stands, where that is all there is
-// to it; nil where the schema has to be gathered.
+// single lowers a place that means one schema as it stands, where no normal form is needed: the schema is `false`, is
+// kept, stays a reference, or is copied. It returns nil where the schema has to be read as a normal form.
 func (l *Lowering) single(n *tree.Node, c place.Context) *ir.Node {
 	if n.Kind() == tree.False {
 		return ir.Never(n)
@@ -144,13 +144,13 @@ func (l *Lowering) single(n *tree.Node, c place.Context) *ir.Node {
 	return nil
 }
 
-// ends reports whether a reference leads to what does not lead back to itself.
+// ends reports whether a reference leads to a schema that is not recursive.
 func ends(l *Lowering, r *tree.Node) bool {
 	target, _ := l.Schemas.Resolve(r)
 	return target != nil && !l.Meaning.Graph.Recursive(target)
 }
 
-// ofOneBranch says that a node, or nil, is what a union of one branch says.
+// ofOneBranch notes on n, which may be nil, that it stands for a union or an allOf of one branch: {"anyOf": [X]} => X.
 func (l *Lowering) ofOneBranch(n *ir.Node, union *tree.Node) *ir.Node {
 	if n != nil && union.Word() != word.AllOf {
 		n.Fact(diag.Fact{Rule: "single-branch", Repair: flavor.Merge, Node: union, Keyword: union.Name()})
@@ -161,7 +161,7 @@ func (l *Lowering) ofOneBranch(n *ir.Node, union *tree.Node) *ir.Node {
 	return n
 }
 
-// Shaped constructs the node for a shape, and says which unions of one branch it is without.
+// Shaped constructs the node of a normal form, and notes on it the unions of one branch that were read like an allOf.
 func (l *Lowering) Shaped(normal *meaning.Normal, c place.Context) *ir.Node {
 	n := l.ofShape(normal, c)
 	if len(normal.Single) == 0 || n.Kind == ir.NeverNode {
@@ -174,8 +174,9 @@ func (l *Lowering) Shaped(normal *meaning.Normal, c place.Context) *ir.Node {
 	return n
 }
 
-// ofShape constructs the node for a shape: what a place is as a whole comes first, then its unions, conditions and
-// dependencies, each of which leaves a shape without it, and then its types.
+// ofShape constructs the node of a normal form. What settles the place as a whole comes first: a `nullable`, that nothing is
+// valid, any JSON value, a recursion's end, listed values. Then come unions, conditions and dependencies, each of which leaves a
+// normal form without it, and last the types.
 func (l *Lowering) ofShape(normal *meaning.Normal, c place.Context) *ir.Node {
 	if len(normal.Nullable) > 0 {
 		return l.orNull(normal, c)
@@ -204,7 +205,8 @@ func (l *Lowering) ofShape(normal *meaning.Normal, c place.Context) *ir.Node {
 	}
 	if len(normal.Unions) > 0 {
 		if is, inferred := shape.Mergeable(l.Task, normal); is {
-			if n := l.merged(normal, c, inferred); n.Kind != ir.NeverNode || !inferred { // else only other values than objects are possible
+			// Where an object is impossible, a branch without a type still admits other values.
+			if n := l.merged(normal, c, inferred); n.Kind != ir.NeverNode || !inferred {
 				return n
 			}
 		}
@@ -221,7 +223,8 @@ func (l *Lowering) ofShape(normal *meaning.Normal, c place.Context) *ir.Node {
 	return l.ofTypes(normal, c)
 }
 
-// withoutKept is a shape without a condition that stays as it is.
+// withoutKept returns the normal form without its only condition, where that stays as it is in the input: its `if`, `then` and
+// `else` become residual keywords, which are kept. Else it returns the form itself.
 func (l *Lowering) withoutKept(normal *meaning.Normal) *meaning.Normal {
 	if len(normal.Conditions) != 1 || !l.Form.Gentle || !l.Form.Allows("if") {
 		return normal

@@ -29,41 +29,41 @@ type Lowering struct {
 	Root         *root.RootBuilder
 
 	Extent     Extent
-	Again      bool // something impossible was found; what referred to it has to be lowered again
+	Again      bool // all has to be lowered again: a set that was referred to turned out to be impossible
 	impossible *Impossible
 	memo       memo
 	Repetitions
 }
 
-// Repetitions say what the result has several times.
+// Repetitions say what the result holds several times, so that another extent may make it smaller.
 type Repetitions struct {
-	Multiplied int  // the most that unions of one place multiplied to
-	Repeats    bool // a union repeats an object in its branches
-	Spares     bool // one does whose branches say no more than which members there are
+	Multiplied int  // the most branches that several unions of one place multiplied to
+	Repeats    bool // a union stands beside an object that each of its branches repeats
+	Spares     bool // such a union has branches without schemas, so that little is lost where it is given up
 	Unrolls    bool // a recursion was written out
-	Reused     bool // a node stands in several places, most likely
+	Reused     bool // a node was taken from the memo: most likely it stands in several places
 }
 
-// WithinExtent says how much the document is lowered to, and which recursive sets are known that nothing
-// satisfies.
+// WithinExtent sets how much of the document is written out, and what earlier lowerings of it found to be impossible.
 func (l *Lowering) WithinExtent(e Extent, impossible *Impossible) {
 	l.Extent, l.impossible = e, impossible
 }
 
-// MostBytes is how large the result may grow.
+// MostBytes returns how large the result may become, in bytes.
 func (l *Lowering) MostBytes() int { return check.MostBytes(l.Rules, l.Options, l.Meter.Size) }
 
 // An Extent says how much is written out.
 type Extent struct {
 	Product    int // branches that unions of one place may multiply to
-	Rounds     int // how often a recursion goes round, 0 where it may stand
-	References int // recursive references after each other
+	Rounds     int // how often a recursion goes round where it is written out; 0 where it may stand as a reference
+	References int // recursive references that are followed after each other, of which one round may need many
 }
 
-// UsualBudget stands for as many nodes as the document may take.
+// UsualBudget, given as a budget of nodes, leaves the bound in force that the meter has by itself.
 const UsualBudget = 0
 
-// Room is a number of nodes that are too large together for a result of so many bytes; of few it is not known.
+// Room returns a number of nodes that are sure to be too large together for a result of so many bytes. Of fewer than
+// fewNodes that is never sure.
 func Room(bytes int) int { return max(fewNodes, bytes/bytesPerNode) }
 
 // bytesPerNode is what a node takes at least where it stands among many: a name, a type and what is

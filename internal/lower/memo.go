@@ -9,20 +9,20 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A memo is what was made of conjunctions, so that those who ask again get the same.
+// A memo holds the nodes that were made of conjunctions, so that whoever asks again gets the same node.
 type memo struct {
 	made       map[key]*ir.Node
-	properties []*ir.Node             // what made would have of properties, by the number of their schema: whether it will be changed or not
-	loops      bool                   // something leads back to itself, so that what is asked for may be in progress
-	progress   map[key]*ir.Definition // sets being lowered; nil until somebody refers back
-	beyond     map[string]*ir.Node    // texts of sets for which nothing was left
-	copied     int                    // what the nodes hold that hold what others do
-	leafForm   meaning.Normal         // of the leaf that was read last
-	places     int                    // for which made has room
+	properties []*ir.Node             // the same for properties outside of recursions, by key.property
+	loops      bool                   // the document is recursive, so that a set may be asked for while it is being lowered
+	progress   map[key]*ir.Definition // sets being lowered, with nil until something refers back to the set
+	beyond     map[string]*ir.Node    // nodes of sets for which no budget was left, by Set.Key
+	copied     int                    // branches, members and properties that the copies made by shared hold
+	leafForm   meaning.Normal         // normal form of the leaf that was read last; its memory is used again
+	places     int                    // entries for which made has room
 }
 
-// A key names a conjunction at a place of some kind: by the schema where it is that one as it
-// stands, else by its text.
+// A key names a conjunction in a context: by its schema, where it means a single one as it stands, else
+// by Set.Key.
 type key struct {
 	schema *tree.Node
 	set    string
@@ -36,8 +36,8 @@ func keyOf(s conjunction.Set, c place.Context) key {
 	return key{set: s.Key(), Context: c}
 }
 
-// property is the place among properties of a schema that means itself alone, outside of recursions; -1 for all
-// other keys. All schemas that are lowered are of one document, in which each has its number.
+// property returns the index in memo.properties of a key that is a single schema at a property, outside of recursions; -1 for
+// all other keys. The schema's number is enough for it, as all schemas that are lowered are of one document.
 func (k key) property() int {
 	if k.schema == nil || k.Context != (place.Context{Property: true, Edited: k.Edited}) {
 		return -1
@@ -71,7 +71,7 @@ func (m *memo) put(k key, n *ir.Node, doc *tree.Document) *ir.Node {
 		if most > cap(m.properties) {
 			m.properties = make([]*ir.Node, most)
 		}
-		m.properties = m.properties[:most] // of a memo that was clear
+		m.properties = m.properties[:most] // all nil: clear left them so
 	}
 	m.properties[at] = n
 	return n
@@ -82,7 +82,7 @@ func (m *memo) clear() {
 	made, properties, places := m.made, m.properties, max(m.places, len(m.made))
 	n := len(made)
 	*m = memo{}
-	if places <= usualPlaces || places <= min(mostPlaces, 8*n) { // else clearing it takes the next one longer than making one
+	if places <= usualPlaces || places <= min(mostPlaces, 8*n) { // clearing a larger one would take longer than making one
 		clear(made)
 		m.made, m.places = made, places
 	}
@@ -92,8 +92,8 @@ func (m *memo) clear() {
 	}
 }
 
-// mostPlaces and mostValues are how much of a document memory is kept for; where the next one needs far less, it is kept
-// for usualPlaces.
+// mostPlaces and mostValues bound the memory that is kept for the next document: the entries of made, and those of
+// properties. Of made, no more than usualPlaces are kept where a document used less than an eighth of them.
 const (
 	usualPlaces = 64
 	mostPlaces  = 4096

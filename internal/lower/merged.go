@@ -11,7 +11,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/shape"
 )
 
-// merged lowers unions of objects as one object; inferred: of a branch other values are left out, which it admits and does not speak of.
+// merged lowers unions of objects as one object that has the properties of all branches. inferred: a branch without a type only
+// speaks of objects, so that its other values are lost.
 func (l *Lowering) merged(normal *meaning.Normal, c place.Context, inferred bool) *ir.Node {
 	inner, ms := shape.MergedShape(l.Task, normal)
 	n := l.Shaped(inner, place.Context{Root: c.Root, Level: c.Level})

@@ -7,7 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/place"
 )
 
-// orNull constructs a shape with a `nullable` beside what combines schemas: null joins the rest, or is excluded by it.
+// orNull constructs a normal form with a `nullable` beside keywords that combine schemas, as in {"nullable": true, "anyOf": […]}: null
+// joins what the rest admits, unless the rest excludes null.
 func (l *Lowering) orNull(normal *meaning.Normal, c place.Context) *ir.Node {
 	n := l.ofShape(normal.BesideNull(l.Sets), c)
 	switch {

@@ -12,8 +12,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// recursiveTarget returns what a schema refers to that says nothing else, where that leads back
-// to itself and has to be written out: what is made of it serves all who refer to it.
+// recursiveTarget returns the target of a set that is a bare reference, {"$ref": …}, where the target is recursive and
+// recursions have to be written out; else nil. One node of the target serves all who refer to it.
 func (l *Lowering) recursiveTarget(s conjunction.Set) *tree.Node {
 	alone := s.Only()
 	if alone.Len() != 1 || !l.Rules.Refuses(flavor.CRecursiveReference) {
@@ -29,9 +29,9 @@ func (l *Lowering) recursiveTarget(s conjunction.Set) *tree.Node {
 	return nil
 }
 
-// enterRecursion counts a recursive reference that has to be written out, and returns the text
-// that its values travel as once there have been enough: so many rounds, or references, for
-// a round may lead through many.
+// enterRecursion counts a recursive reference that has to be written out; round: it begins another round. It returns nil
+// while the extent allows for that, and then the text that ends the recursion. References are bounded as well as rounds, since
+// one round may lead through many.
 func (l *Lowering) enterRecursion(s conjunction.Set, c *place.Context, round bool) *ir.Node {
 	most := l.Extent.Rounds
 	if most == 0 {
@@ -47,8 +47,8 @@ func (l *Lowering) enterRecursion(s conjunction.Set, c *place.Context, round boo
 	return recursionEnd(l, s)
 }
 
-// recursionEnd is the text that stands for what recurs no further; it is nil of what holds nothing, with which a recursion ends by itself.
-// That null stands beside it is said as above it.
+// recursionEnd returns the text that stands where a recursion is not written out any further; nil where the values hold no others, so
+// that the recursion ends by itself. Null stands beside the text, as it does in the rounds before.
 func recursionEnd(l *Lowering, s conjunction.Set) *ir.Node {
 	if holdsNothing(l, s, mostWithinUnions) {
 		return nil
@@ -64,7 +64,7 @@ func recursionEnd(l *Lowering, s conjunction.Set) *ir.Node {
 	return l.Keywords.Text(s, flavor.CRecursiveReference.String())
 }
 
-// mostWithinUnions is how deep unions stand in each other that are looked into.
+// mostWithinUnions is how many unions within each other holdsNothing looks into.
 const mostWithinUnions = 2
 
 // holdsNothing reports whether the values of a set are no objects and no arrays: nothing stands in them that could recur. within is how
@@ -73,7 +73,8 @@ func holdsNothing(l *Lowering, s conjunction.Set, within int) bool {
 	normal := l.Meaning.NormalForm(s)
 	defer meaning.Release(normal)
 	none := normal.Types&(schema.TObject|schema.TArray) == 0
-	if len(normal.Unions) == 0 || len(normal.Unions) > 1 || len(normal.Conditions) > 0 || within == 0 { // of several, each would be read beside the others
+	// Each of several unions would have to be read beside the others.
+	if len(normal.Unions) == 0 || len(normal.Unions) > 1 || len(normal.Conditions) > 0 || within == 0 {
 		return none && len(normal.Unions)+len(normal.Conditions) == 0
 	}
 	u := normal.Unions[0]
@@ -83,5 +84,5 @@ func holdsNothing(l *Lowering, s conjunction.Set, within int) bool {
 	})
 }
 
-// mostForms bounds the alternatives of a union that are looked at for this.
+// mostForms bounds the branches of a union that holdsNothing looks at.
 const mostForms = 8

@@ -6,8 +6,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/place"
 )
 
-// Requirements lowers an object without the unions and conditions that only ask for names, and
-// tells those; nil where there is nothing of the kind.
+// Requirements lowers an object whose unions or conditions only say which members have to be there, such as
+// {"anyOf": [{"required": ["a"]}, {"required": ["b"]}]}: it lowers the object without them, and tells each in a sentence of the
+// description. It returns nil where there are none, or sentences cannot stand for them.
 func (l *Lowering) Requirements(normal *meaning.Normal, c place.Context) *ir.Node {
 	found, set := l.Keywords.Teller.Requirements(normal, c.Root)
 	if len(found) == 0 {

@@ -16,7 +16,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// ofTypes constructs a shape of the types that it has, or that its keywords speak of.
+// ofTypes constructs a normal form of the types that it names, or else those that its keywords speak of: {"minLength": 2} becomes
+// a string.
 func (l *Lowering) ofTypes(normal *meaning.Normal, c place.Context) *ir.Node {
 	t := normal.Types
 	if !normal.Typed {
@@ -27,7 +28,7 @@ func (l *Lowering) ofTypes(normal *meaning.Normal, c place.Context) *ir.Node {
 	}
 	n := l.typed(normal, t, c)
 	l.Keywords.ReportNoNull(n, normal)
-	if n.Kind == ir.NeverNode && t != normal.Types { // what the keywords speak of is impossible; the rest is not
+	if n.Kind == ir.NeverNode && t != normal.Types { // no value of the inferred types is possible, but others may be
 		at := n.Src
 		if n = l.typed(normal, normal.Types&^t, c); n.Kind != ir.NeverNode && at != nil {
 			slab.Put(&l.Meaning.Uninferred, l.Meaning.Canonical(normal.Set).Key(), normal.Types&^t)
@@ -47,7 +48,7 @@ func (l *Lowering) typed(normal *meaning.Normal, t schema.TypeSet, c place.Conte
 	if t == 0 {
 		return ir.Never(normal.Place())
 	}
-	if t&schema.TNull != 0 && !l.Schemas.AdmitsNull(normal.Set) { // of this one value it is known
+	if t&schema.TNull != 0 && !l.Schemas.AdmitsNull(normal.Set) { // null is a single value: whether it is valid is known
 		n := l.typed(normal, t&^schema.TNull, c)
 		if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
 			n = l.Keywords.CopyForEdit(n)
@@ -82,7 +83,7 @@ func (l *Lowering) oneOrNull(normal *meaning.Normal, some schema.TypeSet, c plac
 		null.WithoutType(normal, some, n.Src)
 		return null
 	}
-	if n.IsText() && n.Nulls { // which stands beside it
+	if n.IsText() && n.Nulls { // null stands beside the text now, and not in it
 		n = l.Keywords.CopyForEdit(n)
 		n.DescribeText(some)
 	}
@@ -126,7 +127,7 @@ func (l *Lowering) ofEachType(normal *meaning.Normal, t schema.TypeSet, c place.
 	if !l.Rules.Refuses(rule) && l.Rules.Refuses(flavor.CCrowdedTypeList) && normal.Place().Member(word.Type).Len() > 1 {
 		rule = flavor.CCrowdedTypeList
 	}
-	if n.Kind == ir.SchemaNode && n.MayBeText() { // of all types, or of objects beside others, as was said
+	if n.Kind == ir.SchemaNode && n.MayBeText() { // one text for all types, or for the objects among them: a fact says so already
 		return n
 	}
 	n.Note(rule, flavor.Split, diag.Exact, false, normal.Place(), words)
@@ -201,8 +202,8 @@ func (l *Lowering) null(normal *meaning.Normal) *ir.Node {
 	return l.Keywords.NullNode(n, normal.Place())
 }
 
-// leave settles what is left of a shape once its node is constructed: constraints of no
-// place of their own, annotations and unknown words.
+// leave settles what is left of a normal form once its node is constructed: residual keywords, annotations
+// and unknown words.
 func (l *Lowering) leave(n *ir.Node, normal *meaning.Normal, t schema.TypeSet, root bool) {
 	l.Keeper.LeaveResidual(n, normal, t, root)
 	l.Keywords.ReportDead(n, normal)

@@ -19,8 +19,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// maxProduct bounds the branches that unions of one place multiply to. Of very many unions a
-// few that are multiplied say little, and each branch holds what all of them leave.
+// maxProduct bounds the branches that the unions of one place multiply to. Of very many unions fewer are
+// multiplied: a few of them say little, and each branch would repeat what stands beside all of them.
 func (l *Lowering) maxProduct(unions int) int {
 	switch {
 	case unions <= 12:
@@ -80,7 +80,8 @@ func (l *Lowering) distribute(normal *meaning.Normal, c place.Context) *ir.Node 
 	return n
 }
 
-// members is how many an object has at least that stands beside unions: parts of it may have the same ones.
+// members returns how many properties the object beside the unions has at least: the most that one part declares, since
+// several parts may declare the same ones.
 func members(normal *meaning.Normal) (count int) {
 	for _, p := range normal.Objects {
 		count = max(count, p.N.Member(word.Properties).Len())
@@ -88,7 +89,7 @@ func members(normal *meaning.Normal) (count int) {
 	return count
 }
 
-// giveUp has the schemas of a union's branches known as given up: all of them at once.
+// giveUp notes the branches of a union as given up, so that the properties which they speak of are declared all the same.
 func (l *Lowering) giveUp(u conjunction.UnionAt) {
 	given := l.Meaning.Given[u.Owner]
 	branches := slices.DeleteFunc(schema.Elements(u.Member), func(b *tree.Node) bool { return !schema.IsSchema(b) })
@@ -97,7 +98,7 @@ func (l *Lowering) giveUp(u conjunction.UnionAt) {
 	}
 }
 
-// saysMost chooses the union that says most.
+// saysMost returns the index of the union with the longest text.
 func saysMost(normal *meaning.Normal) int {
 	best := 0
 	for i, u := range normal.Unions {
@@ -108,6 +109,7 @@ func saysMost(normal *meaning.Normal) int {
 	return best
 }
 
+// branchesOf lowers the branches of the union u, each together with base, which is what stands beside u, and joins them.
 func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u conjunction.UnionAt, c place.Context) *ir.Node {
 	if l.Keywords.Takes.DescribedUnions() {
 		base = l.Sets.Quiet(base)
@@ -130,7 +132,7 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 		keywords.SayInBranches(l.Keywords, live, normal.Annotations)
 	}
 	n := l.Alternatives.Union(normal, branches)
-	groundless := n.Kind == ir.NeverNode && len(back) > 0 // nothing else can be: the union says nothing
+	groundless := n.Kind == ir.NeverNode && len(back) > 0 // only branches that lead back to the union are possible: it says nothing
 	if groundless {
 		n = l.Lower(whole, c)
 	}
@@ -141,13 +143,13 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	if !l.Meaning.BareAll(l.Sets.Written(base), u) {
 		repair := flavor.PushDown
 		if !slices.ContainsFunc(sets, func(s conjunction.Set) bool { return len(s) > 1 }) {
-			repair = flavor.Merge // each branch says it too
+			repair = flavor.Merge // each branch says already what stands beside the union
 		}
 		n.Note(flavor.CKeywordsBesideUnion, repair, diag.Exact, false, u.Owner, u.Member.Name())
 	}
 	for _, b := range back {
 		f := diag.Fact{Rule: diag.RuleGroundless, Repair: flavor.Remove, Severity: diag.Warning, Node: b, Keyword: u.Member.Name()}
-		if groundless || u.Mask == conjunction.NoOneOf { // a value of another branch is none where it counts as one of this branch too
+		if groundless || u.Mask == conjunction.NoOneOf { // in a oneOf, what this branch admits was excluded from the others
 			f.Effect = diag.Widened
 		}
 		n.Fact(f)
@@ -159,8 +161,8 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	return n
 }
 
-// asBranches are the sets by which it is asked whether branches overlap: what an unevaluatedProperties beside them leaves over depends on
-// which of them hold, so that it tells none apart.
+// asBranches returns the sets by which branches are compared for overlaps. They are without what stands beside the union where that has an
+// unevaluatedProperties: which members it speaks of depends on the branches that hold, so that it tells none apart.
 func (l *Lowering) asBranches(schemas []*tree.Node, sets []conjunction.Set, base conjunction.Set, of schema.TypeSet) []conjunction.Set {
 	if !slices.ContainsFunc(base, func(p conjunction.Part) bool { return p.N.Says(word.UnevaluatedProperties) }) {
 		return sets
@@ -174,8 +176,9 @@ func (l *Lowering) asBranches(schemas []*tree.Node, sets []conjunction.Set, base
 
 func isNever(b *ir.Branch) bool { return b.Node.Kind == ir.NeverNode }
 
-// impossibleBranches reports the branches that admit nothing: where there is one, at itself. So many as others are left, or were left
-// out for another reason. beside: what they stand beside is a branch of another union, and beside the next one they may admit something.
+// impossibleBranches reports the branches of a union that admit nothing; a single one is reported at its own place. others counts the
+// branches that are left, or were left out for another reason. beside: the union was read beside a branch of another union, and beside
+// the next branch of that other one its branches may admit something.
 func impossibleBranches(u conjunction.UnionAt, schemas []*tree.Node, branches []*ir.Branch, others int, beside bool) []diag.Fact {
 	never := u.Member.Len() - others
 	if never == 0 {
@@ -192,17 +195,17 @@ func impossibleBranches(u conjunction.UnionAt, schemas []*tree.Node, branches []
 	return []diag.Fact{f}
 }
 
-// onlyBranch lowers the one branch of a union that admits anything, with what is said beside the union.
+// onlyBranch lowers the only branch n of a union that admits a value once more, with the annotations that stand beside the union.
 func (l *Lowering) onlyBranch(normal *meaning.Normal, u conjunction.UnionAt, n *tree.Node, c place.Context) *ir.Branch {
 	s := l.Sets.Add(l.Sets.Masked(normal.Set, u.Owner, u.Mask), conjunction.Part{N: n, Without: conjunction.Nearer})
 	return l.Nodes.Branch(ir.Branch{Node: l.Lower(s, c), Set: s})
 }
 
-// branchesMade are the branches of a union when each was made by itself.
+// branchesMade says what became of the branches of a union, before they were joined.
 type branchesMade struct {
-	live       []*ir.Branch // those that admit anything
-	impossible []diag.Fact  // of the others
-	exclusive  bool         // several may hold of one value, and exactly one was meant to
+	live       []*ir.Branch // branches that admit a value
+	impossible []diag.Fact  // facts about the branches that admit nothing
+	exclusive  bool         // a oneOf of which several branches may hold of one value
 }
 
 // reportBranches reports which branches of a union are impossible, and what the others became.
@@ -217,7 +220,7 @@ func reportBranches(l *Lowering, n *ir.Node, normal *meaning.Normal, u conjuncti
 	}
 	if null && len(rest) == 1 && n.Kind == ir.SchemaNode && n.Nullable {
 		f := diag.Fact{Rule: flavor.CNullType.String(), Repair: flavor.NullableKeyword, Node: u.Member, Keyword: u.Member.Name()}
-		if l.Rules.Dialect != flavor.OpenAPI30 { // null is one of its types
+		if l.Rules.Dialect != flavor.OpenAPI30 { // null is written among the types of n
 			f.Rule, f.Repair, f.Detail = diag.RuleMergedBranches, flavor.None, strconv.Itoa(len(live))
 		}
 		n.Fact(f)
@@ -241,8 +244,8 @@ func reportBranches(l *Lowering, n *ir.Node, normal *meaning.Normal, u conjuncti
 	l.Keywords.SayReplaced(n, normal)
 }
 
-// lowerAll lowers the branches of a union, as long as that is worth it: who asks has to look
-// whether all is exhausted.
+// lowerAll lowers the branches of a union. It stops early where the place is Exhausted, which
+// callers have to ask afterwards.
 func (l *Lowering) lowerAll(sets []conjunction.Set, c place.Context) (branches []*ir.Branch) {
 	branches = l.Nodes.Branches(len(sets))
 	for _, s := range sets {

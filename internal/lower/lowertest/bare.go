@@ -8,8 +8,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
-// Bare is a flavor that takes little, of unions what is said, constructs but for those that it is said
-// to take, and wants all that is lost told.
+// Bare returns a flavor that takes few keywords, in unions those that union lists, and wants all that is lost told. It refuses the
+// constructs in refused, save those in takes; with "closed" in takes, it refuses open objects too.
 func Bare(t interface{ Fatal(...any) }, union string, takes ...string) *flavor.Flavor {
 	var untested []string
 	refused := map[string]string{"optional-property": "nullable", "map": "entries", "tuple": "object", "root-union": "merge", "keywords-beside-union": "push-down", "non-string-enum": "strings", "reserved-name": "rename"}

@@ -10,13 +10,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Lower lowers a document to the usual extent, and puts off what is put off. The root is nil where
-// nothing is minded, and where the document is refused.
+// Lower lowers a document to the usual extent, with the definitions that were put off. The root is nil where
+// the flavor minds nothing, and where the document is refused.
 func Lower(t interface{ Fatal(...any) }, rules *flavor.Rules, text []byte) (l *lower.Lowering, root *ir.Node) {
 	return LowerWith(t, rules, check.Options{}, text)
 }
 
-// LowerWith is Lower under options.
+// LowerWith is Lower with options.
 func LowerWith(t interface{ Fatal(...any) }, rules *flavor.Rules, options check.Options, text []byte) (l *lower.Lowering, root *ir.Node) {
 	d, err := tree.Parse(text, tree.Limits{})
 	if err != nil {

@@ -1,6 +1,6 @@
 package lowertest
 
-// Objects are the objects of one member of each list, as text; an empty one is none.
+// Objects returns the text of every object that has one member of each list. An empty text stands for no member.
 func Objects(lists ...[]string) []string {
 	all := []string{""}
 	for _, members := range lists {
@@ -21,7 +21,7 @@ func Objects(lists ...[]string) []string {
 	return all
 }
 
-// Members are the members of a name with each of some values, and none.
+// Members returns the texts of a member of that name with each of some values, and first an empty one, for no member.
 func Members(name string, values ...string) []string {
 	all := []string{""}
 	for _, v := range values {
