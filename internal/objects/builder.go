@@ -23,29 +23,29 @@ type ObjectBuilder struct {
 	Keeper       *kept.Keeper
 
 	Merged int // objects made of several schemas
-	Maps   int // that travel as lists of entries
+	Maps   int // maps that travel as lists of entries
 
 	places place.Lowerer
 	parts  slab.Slab[ir.ObjectPart]
 }
 
-// A making is an object that is being made: its node, what is meant by it, what that says of its members, the names
-// that these have or may have, and the place where it stands.
+// A making is an object that is being made: its node, its normal form, what that says of members, the names that
+// members have or may have, and the context of its place.
 type making struct {
 	node    *ir.Node
 	normal  *meaning.Normal
 	members *meaning.Members
 	taken   names.TakenNames
 	context place.Context
-	tags    []tagged.Tag // by which it is told from other alternatives of a union
+	tags    []tagged.Tag // properties that tell it from other alternatives of a union
 }
 
-// Begin makes a builder that is clear one for a document; what the objects hold is asked of places.
+// Begin readies a builder that is new or cleared for a document. The builder asks places for the nodes of what objects hold.
 func (b *ObjectBuilder) Begin(k *kept.Keeper, j *alternatives.Joiner, places place.Lowerer) {
 	b.Task, b.Keywords, b.Alternatives, b.Keeper, b.places = k.Task, k.Keywords, j, k, places
 }
 
-// Clear makes a builder ready for another document: of the one before no node may be used on.
+// Clear makes a builder ready for another document. No node of the last one may be used afterwards.
 func (b *ObjectBuilder) Clear() {
 	b.parts.Reuse()
 	*b = ObjectBuilder{parts: b.parts}

@@ -10,8 +10,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// onlyEmpty reports whether an object has no member in any value, and is to travel as a string by
-// that: below the root, where a flavor says so of objects without properties.
+// onlyEmpty reports whether {} is the only value of an object, and has to travel as a string, as
+// some flavors say of objects without properties below the root.
 func (b *ObjectBuilder) onlyEmpty(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, c place.Context) bool {
 	repair, refused := b.Rules.Refusal(flavor.CEmptyProperties)
 	if normal.MinMembers != nil || normal.Partial || len(normal.Unions)+len(normal.Conditions)+len(normal.GivenUp)+len(normal.Lists)+len(normal.Dependencies)+len(normal.Residual) > 0 {
@@ -20,7 +20,7 @@ func (b *ObjectBuilder) onlyEmpty(n *ir.Node, normal *meaning.Normal, ms *meanin
 	return refused && repair == flavor.Strings && !c.Root && ms.Closed != nil && len(n.Object.Properties) == 0
 }
 
-// nothing is the property of an object that has none, where one has to be declared.
+// nothing is the name of the property that is declared in an object without any, where one has to be.
 const nothing = "nothing"
 
 // emptyProperties declares a property that is always null, and means nothing, where `properties`
@@ -30,7 +30,7 @@ func (b *ObjectBuilder) emptyProperties(made *making) {
 	if o == nil || !o.Declared || o.Lists() || o.Rest != nil || !b.Rules.Refuses(flavor.CEmptyProperties) {
 		return
 	}
-	if len(o.Properties) > 0 { // which it only has to have
+	if len(o.Properties) > 0 { // they are only required, and not listed
 		if b.Keywords.LeaveEmptyProperties(made.node, made.normal); !o.Declared {
 			return
 		}
@@ -41,11 +41,11 @@ func (b *ObjectBuilder) emptyProperties(made *making) {
 		node.Description = "Always null."
 	}
 	switch {
-	case !b.Keywords.Takes.Null(): // in a list nothing can be said, too
+	case !b.Keywords.Takes.Null(): // an empty list of entries says nothing as well
 		b.restProperty(made)
 		effect := diag.Exact
 		if made.members.Closed != nil {
-			effect = diag.Widened // whatever is sent in it is what the object may not have
+			effect = diag.Widened // an entry in the list would be a member that the object may not have
 		}
 		made.node.Note(flavor.CEmptyProperties, flavor.Declare, effect, true, made.normal.Place(), o.Rest.Name)
 		return
@@ -61,7 +61,7 @@ func (b *ObjectBuilder) emptyProperties(made *making) {
 	made.node.Fact(f)
 }
 
-// withoutArguments makes the provider's form of an empty list of arguments.
+// withoutArguments makes the object of a tool that takes no arguments, as the flavor wants it.
 func (b *ObjectBuilder) withoutArguments(made *making) *ir.Node {
 	if b.Rules.Refuses(flavor.COpenObject) {
 		made.node.Object.Closed = true

@@ -18,8 +18,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// mapValue lowers what further members may be: the union of all patterns' schemas and
-// of the rest. widened is a pattern whose tie to its schema is lost, or nil.
+// mapValue lowers what further members may be: the union of the schemas of all patterns and
+// of the rest. widened is the first pattern, whose schema is not tied any more to the names that match; nil if there is none.
 func (b *ObjectBuilder) mapValue(normal *meaning.Normal, ms *meaning.Members, c place.Context) (value *ir.Node, widened *tree.Node) {
 	if len(ms.Patterns) == 0 {
 		return b.places.Lower(ms.Rest, c), nil
@@ -35,7 +35,7 @@ func (b *ObjectBuilder) mapValue(normal *meaning.Normal, ms *meaning.Members, c 
 	if len(ms.Rest) > 0 {
 		sets = append(sets, ms.Rest)
 	}
-	// What may become one of several has to be a node, where its null is said otherwise.
+	// A branch of a union cannot be copied bytes: its null may have to be written in another way.
 	open := c.Edited || len(ms.Patterns) > 1 || len(sets) > 1 && b.Rules.Refuses(flavor.CNullType)
 	var branches []*ir.Branch
 	for _, s := range sets {
@@ -59,7 +59,7 @@ func (b *ObjectBuilder) entries(made *making, why flavor.Construct) *ir.Node {
 	list.Src, list.Annotations, list.Unknown, list.Set = made.node.Src, made.node.Annotations, made.node.Unknown, made.normal.Set
 	list.Facts = append(list.Facts, ir.CopyFacts(made.node.Facts, list)...)
 	list.NoteEntries(list, why, at, "")
-	if list.AuthorsWords() != "" && !b.Keywords.Teller.Words.Silent() { // it speaks of an object
+	if list.AuthorsWords() != "" && !b.Keywords.Teller.Words.Silent() { // the author's words speak of an object
 		list.Sentences = append(list.Sentences, diag.Told{Text: sentence.AsEntries})
 	}
 	b.Keywords.WriteCount(list, "minItems", made.normal.MinMembers, flavor.ArrayType)
@@ -100,7 +100,8 @@ func (b *ObjectBuilder) restProperty(made *making) (list *ir.Node) {
 func (b *ObjectBuilder) entryList(normal *meaning.Normal, ms *meaning.Members, c place.Context) *ir.Node {
 	inner := place.Context{Level: c.Level}
 	value, lost := b.mapValue(normal, ms, inner)
-	if n := value; (n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode) && n.Src.Has("properties") { // no key can stand in what is copied
+	// A copied schema cannot hold the key beside its properties.
+	if n := value; (n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode) && n.Src.Has("properties") {
 		inner.Edited = true
 		if n, _ := b.mapValue(normal, ms, inner); ir.TakesKey(n) {
 			value = n
@@ -128,8 +129,8 @@ func (b *ObjectBuilder) entryList(normal *meaning.Normal, ms *meaning.Members, c
 	return list
 }
 
-// ofAnyName reports whether what the one pattern says of values is said of those of all names, as others may be anything:
-// then nothing ties it to the names that match.
+// ofAnyName reports whether an object has one pattern, and members of other names may be anything. Then what the pattern
+// says of values is written of the members of all names: {"patternProperties": {"^x-": S}} => a map of S.
 func (b *ObjectBuilder) ofAnyName(ms *meaning.Members) bool {
 	if len(ms.Patterns) != 1 || len(ms.Rest) > 0 {
 		return false
@@ -137,11 +138,11 @@ func (b *ObjectBuilder) ofAnyName(ms *meaning.Members) bool {
 	return b.Schemas.OthersAreAny(ms.Patterns[0].Parent().Parent())
 }
 
-// longestMeant is how long a pattern is at most, in bytes, that is told of names which are only meant.
+// longestMeant is how long a pattern may be, in bytes, that tellMeant tells.
 const longestMeant = 40
 
-// tellMeant says which names the author of an object speaks of that others may join: not where he asks for others, says no more of
-// these, or says it in his own words.
+// tellMeant tells which names the only pattern of an object matches, though members of other names may join. It tells nothing where the
+// author invites others, where the pattern says nothing of values or is long, or where the author's words quote it.
 func (b *ObjectBuilder) tellMeant(n *ir.Node, ms *meaning.Members) {
 	p := ms.Patterns[0]
 	if ms.Open == nil && len(p.Name()) <= longestMeant && !schema.SaysNothing(p) && !strings.Contains(n.AuthorsWords(), p.Name()) {
@@ -149,7 +150,8 @@ func (b *ObjectBuilder) tellMeant(n *ir.Node, ms *meaning.Members) {
 	}
 }
 
-// keyNode constructs the schema of the keys of entries, of a list that tells what it cannot say.
+// keyNode constructs the schema of the keys of a list of entries, from propertyNames and the pattern. What that schema cannot say
+// is told in the description of the list.
 func (b *ObjectBuilder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tree.Node) *ir.Node {
 	var s conjunction.Set
 	for _, k := range ms.Keys {
@@ -164,9 +166,9 @@ func (b *ObjectBuilder) keyNode(list *ir.Node, ms *meaning.Members, patterns *tr
 	}
 	switch {
 	case patterns == nil || len(ms.Patterns) != 1 || len(ms.Rest) > 0:
-	case b.haveNamesMatching(key, ms, patterns.Name()): // that they match needs no saying
+	case b.haveNamesMatching(key, ms, patterns.Name()): // all keys match, which needs no saying
 	case b.ofAnyName(ms):
-		if !b.Options.KeepOpen { // else it is told what the values of these names are
+		if !b.Options.KeepOpen { // else entryList gives the pattern up, and tells it
 			b.tellMeant(list, ms)
 		}
 	case key.Listed == nil && !key.Has("pattern") && b.Keywords.Takes.Pattern(patterns.Name()):

@@ -21,14 +21,15 @@ import (
 // looseNames is what schemas that were given up, such as the branches of a union too
 // large to write out, say of the members of an object.
 type looseNames struct {
-	names []string // in order
-	sets  map[string][]conjunction.Set
-	tags  map[string]discriminated // the values by which a discriminator knows the schemas
-	from  map[string]*tree.Node    // the first of the schemas, or the entry of a list of names
-	by    map[string][]*tree.Node  // the schemas that speak of it
+	names []string                     // loose members, in the order in which they were met
+	sets  map[string][]conjunction.Set // what each of the schemas says of a member, beside what the object says
+	tags  map[string]discriminated     // discriminator values of the schemas that speak of a member
+	from  map[string]*tree.Node        // the first schema that speaks of a member, or its entry in a list of names
+	by    map[string][]*tree.Node      // given-up schemas that speak of a member themselves, and not by a branch within
 }
 
-// always reports whether one of the schemas that speak of a member holds in any case.
+// always reports whether some schema that speaks of a member is sure to hold: all branches of its union speak of the
+// member, or both its `then` and its `else` do; those that admit nothing do not count.
 func (n *looseNames) always(name string) bool {
 	by := n.by[name]
 	return slices.ContainsFunc(by, func(given *tree.Node) bool {
@@ -45,17 +46,17 @@ func (n *looseNames) always(name string) bool {
 	})
 }
 
-// discriminated is what a discriminator calls schemas that say something of a member.
+// discriminated holds the discriminator values that choose the schemas which speak of a member.
 type discriminated struct {
-	schemas   int // that it calls something
-	values    []string
-	exclusive bool
-	at        *tree.Node // in the first of them
+	schemas   int        // how many of the schemas such values choose
+	values    []string   // values of the member
+	exclusive bool       // no other schema may match
+	at        *tree.Node // the member's declaration in the first of the schemas
 }
 
-// looseNames collects the members that a shape's given-up schemas declare and its own do
-// not, or leave to them. They are declared all the same: where objects are closed nobody could send them
-// otherwise, and elsewhere nobody would think of them.
+// looseNames collects the members that the given-up schemas of a normal form declare, and its other schemas do not, or
+// leave to them. Such members are declared all the same: where objects are closed nobody could send them otherwise, and
+// elsewhere nobody would think of them.
 func (b *ObjectBuilder) looseNames(normal *meaning.Normal, ms *meaning.Members) looseNames {
 	if len(normal.GivenUp)+len(normal.Lists) == 0 || !normal.DeclareGivenUp && (ms.Closed != nil || b.Options.KeepOpen) {
 		return looseNames{} // with open: keep they travel with the further members
@@ -73,7 +74,7 @@ func (b *ObjectBuilder) looseNames(normal *meaning.Normal, ms *meaning.Members) 
 			}
 		}) && all
 	}
-	if !all { // others may say something else of the same members
+	if !all { // schemas that were not looked into may say something else of the same members
 		for _, name := range out.names {
 			out.sets[name] = []conjunction.Set{b.Meaning.PropertySet(normal, name)}
 		}
@@ -93,17 +94,17 @@ func (b *ObjectBuilder) looseNames(normal *meaning.Normal, ms *meaning.Members) 
 // spoken is what one given-up schema, or one of its branches, says of objects.
 type spoken struct {
 	given    *tree.Node
-	own      *meaning.Members // of the given-up schema, where a branch within it says it
+	own      *meaning.Members // what the given-up schema itself says, where this is a branch within it; else nil
 	normal   *meaning.Normal
 	members  *meaning.Members
-	declares map[string]*tree.Node // which of the given-up schemas spoke of a member last
+	declares map[string]*tree.Node // by member, the given-up schema that spoke of it last
 }
 
 // looseOf adds the members that one schema speaks of.
 func (b *ObjectBuilder) looseOf(out *looseNames, normal *meaning.Normal, ms *meaning.Members, by spoken) {
 	tags := b.Keeper.Tagger.TagsOf(by.normal.Set)
 	for i, name := range append(slices.Clone(by.members.Names), by.members.Order...) {
-		undeclared := i >= len(by.members.Names) // and required
+		undeclared := i >= len(by.members.Names) // it is only required
 		switch {
 		case decided(normal, ms, name, by.given), by.shutOut(name):
 			continue
@@ -130,12 +131,14 @@ func (b *ObjectBuilder) looseOf(out *looseNames, normal *meaning.Normal, ms *mea
 	}
 }
 
-// shutOut reports whether a branch speaks of a member that cannot be there, as the schema that has the branch is closed to it.
+// shutOut reports whether a branch speaks of a member that cannot be there, since the given-up schema around the branch is
+// closed and does not declare it.
 func (s *spoken) shutOut(name string) bool {
 	return s.own != nil && s.own.Closed != nil && s.own.Closed.Word() == word.AdditionalProperties && s.own.At(name) == nil && len(s.own.Patterns) == 0
 }
 
-// decided reports whether the object itself says what a member is, or that there is none.
+// decided reports whether the object itself says what a member is, or that there is none. What is filled by branches
+// (Normal.Filled), it leaves to them.
 func decided(normal *meaning.Normal, ms *meaning.Members, name string, given *tree.Node) bool {
 	if normal.Filled[name] && !schema.IsKeyword(given) {
 		return false
@@ -163,14 +166,14 @@ func (n *looseNames) meets(name string, at *tree.Node) {
 	}
 }
 
-// looseMembers declares the members that only given-up schemas speak of; it returns a node
-// that admits nothing where one is required that cannot be.
+// looseMembers declares the loose members. It returns nil, or the node that takes the object's place: one that admits
+// nothing where a required member is impossible, or what stands beyond the budget.
 func (b *ObjectBuilder) looseMembers(made *making, loose looseNames) *ir.Node {
 	for _, name := range loose.names {
 		if b.places.Exhausted(made.context) {
 			return b.places.BeyondBudget(made.normal.Set)
 		}
-		if made.members.At(name) != nil { // it stands where the object names it
+		if made.members.At(name) != nil { // ownMembers made it, at its place in the object's order
 			continue
 		}
 		if bad := b.looseMember(made, loose, name); bad != nil {
@@ -180,11 +183,11 @@ func (b *ObjectBuilder) looseMembers(made *making, loose looseNames) *ir.Node {
 	return nil
 }
 
-// looseMember declares one of them.
+// looseMember declares one loose member. It returns nil, or a node that admits nothing, as looseMembers does.
 func (b *ObjectBuilder) looseMember(made *making, loose looseNames, name string) *ir.Node {
 	at := loose.from[name]
 	sets, edited := loose.sets[name], true
-	if made.normal.Free.Has(name) && b.Options.KeepOpen { // it may be anything
+	if made.normal.Free.Has(name) && b.Options.KeepOpen { // a branch leaves it free
 		sets, edited = []conjunction.Set{b.Meaning.PropertySet(made.normal, name)}, false
 	}
 	var branches []*ir.Branch
@@ -195,7 +198,7 @@ func (b *ObjectBuilder) looseMember(made *making, loose looseNames, name string)
 	if t := loose.tags[name]; t.schemas > 0 && t.schemas == len(loose.sets[name]) {
 		child = b.Keeper.Tagger.ListDiscriminator(made.node, child, t.values, t.exclusive, t.at)
 	}
-	if child.Kind == ir.NeverNode && made.members.Required[name] != nil { // no branch wants it, the object itself does
+	if child.Kind == ir.NeverNode && made.members.Required[name] != nil { // no branch admits it, but the object requires it
 		child = b.places.Lower(b.Meaning.PropertySet(made.normal, name), place.Context{Property: true, Level: made.context.Level})
 	}
 	if child.Kind == ir.NeverNode && made.members.Required[name] != nil {
@@ -213,8 +216,8 @@ func (b *ObjectBuilder) looseMember(made *making, loose looseNames, name string)
 	}
 	made.taken.Add(name)
 	b.add(made, &ir.Property{Original: name, Node: b.Keywords.StandingAt(child, at), Required: made.members.Required[name] != nil}, at, sets...)
-	union := made.normal.DeclareGivenUp && !schema.IsKeyword(at)                                          // for a union tells by itself what its branches leave free
-	told := b.Rules.Refuses(flavor.COpenObject) && len(made.members.Rest)+len(made.members.Patterns) == 0 // as others that it does not list
+	union := made.normal.DeclareGivenUp && !schema.IsKeyword(at)                                          // the merged union reports what its branches leave free
+	told := b.Rules.Refuses(flavor.COpenObject) && len(made.members.Rest)+len(made.members.Patterns) == 0 // closing the object reports all unlisted members
 	if !told && !union && !at.IsString() && !loose.always(name) {
 		made.node.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: at, Detail: name, Quiet: true})
 	}

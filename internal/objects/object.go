@@ -29,7 +29,7 @@ func (b *ObjectBuilder) Object(n *ir.Node, normal *meaning.Normal, c place.Conte
 	made := &making{node: n, normal: normal, members: ms, context: c, tags: b.Keeper.Tagger.TagsOf(normal.Set)}
 	keywords.TakeNames(b.Keywords, &made.taken, normal, ms, record.Texts())
 	made.taken.Add(loose.names...)
-	if b.Rules.Refuses(flavor.COptionalProperty) { // what is told of most properties
+	if b.Rules.Refuses(flavor.COptionalProperty) { // each optional property gets a fact
 		keywords.RoomForFacts(b.Keywords, n, max(len(ms.Names)-len(ms.Required), 0)+1)
 	}
 	if bad := b.ownMembers(made, loose, len(record.Names) > 0); bad != nil {
@@ -53,8 +53,9 @@ func (b *ObjectBuilder) Object(n *ir.Node, normal *meaning.Normal, c place.Conte
 	return n
 }
 
-// asksForNames reports whether an object lists no properties and only says which it has to have, where one that is
-// not listed could not be sent: then it says nothing of what it is, and keeps everything as one that is free-form.
+// asksForNames reports whether an object only says which members it has to have, as {"type": "object", "required": ["a"]} does,
+// where objects have to be closed and free-form ones travel as text. Closed to those members, it would lose all others: so it
+// travels as text too.
 func asksForNames(b *ObjectBuilder, normal *meaning.Normal, ms *meaning.Members, c place.Context) bool {
 	if ms.Declared || len(ms.Order) == 0 || !normal.Typed || len(normal.Set) != 1 || normal.Set[0].Without != 0 || len(ms.Rest)+len(ms.Patterns)+len(ms.Keys) > 0 || ms.Closed != nil || c.Root || b.Options.KeepOpen ||
 		len(normal.GivenUp)+len(normal.Unions)+len(normal.Conditions) > 0 {

@@ -11,9 +11,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// ofEachKind constructs a member that says itself no more than that it is an object, and of which each branch of a union
-// that is told says the properties: what it is in any of these, where an object without properties could only be sent
-// as text. Which of them goes with what, the sentence on the union says. It is nil where the member stays as it is.
+// ofEachKind constructs a member that is declared as no more than {"type": "object"}, while each branch of a union that is told
+// in a sentence says which properties the member has. It becomes the union of what the branches say, since without
+// properties it could only be sent as text; the sentence says which goes with what. It is nil where the member stays as it is.
 func (b *ObjectBuilder) ofEachKind(made *making, s conjunction.Set) *ir.Node {
 	if len(made.normal.Told) == 0 || len(s) != 1 || !b.Rules.Refuses(flavor.CFreeFormObject) || !onlyObject(b.Schemas.ChainEnd(s[0].N)) {
 		return nil

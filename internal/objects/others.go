@@ -18,12 +18,13 @@ func (b *ObjectBuilder) others(made *making) *ir.Node {
 	closing := b.Rules.Refuses(flavor.COpenObject)
 	lists := len(o.Properties) > 0 || made.members.Declared && (len(made.members.Names) > 0 || made.members.Open == nil && made.context.Root) && (closing || !b.Rules.Refuses(flavor.CEmptyProperties) || b.listsNoArguments(made.members, made.context))
 	if len(o.Properties) == 0 && !closing && made.members.Open != nil && b.Rules.Refuses(flavor.CFreeFormObject) {
-		lists = false // none that it lists can be there, and it invites any
+		lists = false // no listed property is possible, and the author invites any other
 	}
 	return b.ofOthers(made, lists)
 }
 
-// ofOthers settles it of an object that lists properties, or none.
+// ofOthers is others for an object of which it is decided whether it lists its properties: if so, it is an open object unless it
+// is closed or a map; if not, it is free-form.
 func (b *ObjectBuilder) ofOthers(made *making, lists bool) *ir.Node {
 	if o := made.node.Object; len(o.Properties) > 0 && len(made.normal.Objects) == 1 && keywords.InvitesExtensionsAlone(b.Keywords, made.members) {
 		keywords.DropExtensions(b.Keywords, made.node, made.normal.Objects[0].N, made.members)
@@ -57,6 +58,7 @@ func (b *ObjectBuilder) listsNoArguments(ms *meaning.Members, c place.Context) b
 	return c.Root && b.Rules.Surface == flavor.Tool && ms.Declared && len(ms.Names) == 0 && ms.Open == nil && !b.Options.KeepOpen
 }
 
+// openObject settles an object that lists properties, and says nothing of further members.
 func (b *ObjectBuilder) openObject(made *making) {
 	if !b.Rules.Refuses(flavor.COpenObject) {
 		if made.node.Object.Closed = made.normal.GivenUpClosed && b.Keywords.Takes.ClosedObjects(); !made.node.Object.Closed {
@@ -127,7 +129,7 @@ func (b *ObjectBuilder) copyMap(n *ir.Node, normal *meaning.Normal, ms *meaning.
 			copied = append(copied, b.Keeper.Value(n, m, schema.Lookup(k)))
 		}
 	}
-	if len(ms.Patterns) > 0 && !b.matchesAsSent(n) { // now
+	if len(ms.Patterns) > 0 && !b.matchesAsSent(n) { // copying may have spent the budget
 		return false
 	}
 	n.Members = append(n.Members, copied...)
@@ -164,7 +166,7 @@ func (b *ObjectBuilder) mapObject(made *making) *ir.Node {
 	b.Keywords.CloseMap(made.node, made.normal, made.members)
 	switch {
 	case widened == nil:
-	case b.ofAnyName(made.members) && !(b.Options.KeepOpen && b.Meaning.OpensAny(made.normal)): // as of entries
+	case b.ofAnyName(made.members) && !(b.Options.KeepOpen && b.Meaning.OpensAny(made.normal)): // as keyNode tells it of entries
 		b.tellMeant(made.node, made.members)
 	default:
 		b.Keywords.LosePattern(made.node, made.node, widened)

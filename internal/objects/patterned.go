@@ -20,13 +20,13 @@ func (b *ObjectBuilder) takesPatterns(n *ir.Node) bool {
 	return b.Form.Gentle && !b.Rules.Refuses(flavor.CMap) && b.Form.Allows("patternProperties", flavor.ObjectType) && b.matchesAsSent(n)
 }
 
-// matchesAsSent reports whether patterns match the members that are sent as they match those that are meant: a new
-// name may match another pattern, and where the budget is spent, what a pattern's schema is about may have become text.
+// matchesAsSent reports whether patterns match the members that are sent as they match the original ones: a new name
+// may match another pattern, and where the budget is spent, what a pattern's schema is about may have become text.
 func (b *ObjectBuilder) matchesAsSent(n *ir.Node) bool { return !n.Renames() && !b.Meter.Spent() }
 
 // mergePatternProperties writes what the parts of a conjunction say of further members, and reports
-// whether that can be said: where a part says what is left over by its own names and
-// patterns, no other part may have patterns.
+// whether that can be said. It cannot where a part limits additionalProperties and another one has patterns:
+// what is additional to a part goes by that part's own names and patterns.
 func (b *ObjectBuilder) mergePatternProperties(n *ir.Node, normal *meaning.Normal, ms *meaning.Members, c place.Context) bool {
 	if len(ms.Patterns) == 0 || !b.takesPatterns(n) {
 		return false
@@ -56,7 +56,7 @@ func (b *ObjectBuilder) mergePatternProperties(n *ir.Node, normal *meaning.Norma
 	for _, p := range texts {
 		m.Named = append(m.Named, &ir.Property{Original: p.Name(), Name: p.Name(), RawName: p, Node: b.places.Lower(sets[p.Name()], place.Context{Level: c.Level})})
 	}
-	if !b.matchesAsSent(n) { // now
+	if !b.matchesAsSent(n) { // lowering may have spent the budget
 		return false
 	}
 	n.Members = append(n.Members, m)

@@ -11,8 +11,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// ownMembers constructs the properties that an object declares, and those that it asks for. Recorded: its map is one of
-// listed names. It returns a node that admits nothing where a required member cannot be.
+// ownMembers constructs the properties that an object declares, and those that it only requires, unless recorded makes
+// these. It returns nil, or the node that takes the object's place, as looseMembers does.
 func (b *ObjectBuilder) ownMembers(made *making, loose looseNames, recorded bool) *ir.Node {
 	o, ms := made.node.Object, made.members
 	properties := b.Keeper.Properties.Room(len(ms.Names))[:len(ms.Names)]
@@ -45,7 +45,8 @@ func (b *ObjectBuilder) ownMembers(made *making, loose looseNames, recorded bool
 	return nil
 }
 
-// impossible notes that a member can have no value: it is not listed, and comes back where nothing takes members that are not.
+// impossible notes that a member can have no value, and is not listed therefore. That loses something only where the object takes
+// members that it does not list: then the member may come with any value.
 func (b *ObjectBuilder) impossible(made *making, at *tree.Node, name string, child *ir.Node) {
 	e := diag.Exact
 	closed := made.members.Closed != nil || b.Rules.Refuses(flavor.COpenObject) && !b.Options.KeepOpen && len(made.members.Rest)+len(made.members.Patterns) == 0
@@ -59,8 +60,8 @@ func (b *ObjectBuilder) impossible(made *making, at *tree.Node, name string, chi
 	made.node.Fact(f)
 }
 
-// member constructs one property p; it returns a node that admits nothing where a required
-// member cannot be.
+// member constructs the property p of that name; it returns nil, or a node that admits nothing where a
+// required member is impossible.
 func (b *ObjectBuilder) member(made *making, p *ir.Property, name string) *ir.Node {
 	required := made.members.Required[name] != nil
 	fill := b.Rules.Refuses(flavor.COptionalProperty)
@@ -73,7 +74,7 @@ func (b *ObjectBuilder) member(made *making, p *ir.Property, name string) *ir.No
 	}
 	if child.Kind == ir.NeverNode {
 		if required && child.Src != nil {
-			return ir.Never(child.Src) // what the member is asked for, not that it is
+			return ir.Never(child.Src) // blames what the member has to be, and not that it is required
 		}
 		if required {
 			return ir.Never(made.members.Required[name])
@@ -93,14 +94,15 @@ func (b *ObjectBuilder) member(made *making, p *ir.Property, name string) *ir.No
 	return nil
 }
 
-// counts reports whether a member has to come because all do that may, and the number of them says so where it stands.
+// counts reports whether a member is required only by a minProperties that asks for all possible members, and that keyword may
+// stand and say so.
 func (b *ObjectBuilder) counts(made *making, name string) bool {
 	return made.members.Required[name].Word() == word.MinProperties && b.Form.Allows("minProperties", flavor.ObjectType) && !b.Rules.Refuses(flavor.COptionalProperty)
 }
 
-// add adds a property under its own name, which is among those taken, where the flavor takes it, else under
-// one made from it that nothing else in the object has. One that is not required is filled with null where all
-// have to be; the sets say whether null is a value as well.
+// add adds a property under its own name, where the flavor takes that, else under one made from it that nothing
+// else in the object has. Where all properties have to be required, one that is not is filled with null; sets, what it
+// means, say whether null is a value of it as well.
 func (b *ObjectBuilder) add(made *making, p *ir.Property, at *tree.Node, sets ...conjunction.Set) {
 	if p.Name = p.Original; !b.Keywords.NameRule.Takes(p.Name, made.context.Root) {
 		p.Name, p.Node = b.Keywords.NameRule.Fit(p.Original, made.context.Root, &made.taken), b.Keywords.TellName(p.Node, p.Original)
@@ -117,7 +119,7 @@ func (b *ObjectBuilder) add(made *making, p *ir.Property, at *tree.Node, sets ..
 	made.node.Object.Properties = append(made.node.Object.Properties, p)
 }
 
-// fill makes an optional property required, null standing for its absence.
+// fill makes an optional property required: null stands for its absence. null: it is a value of the property as well.
 func (b *ObjectBuilder) fill(n *ir.Node, p *ir.Property, null bool, at *tree.Node) {
 	null = null && !(p.Node.IsText() && p.Node.Nulls) // as text, null differs from absence
 	p.Required, p.Optional, p.KeepNull = true, true, null
@@ -143,7 +145,8 @@ func (b *ObjectBuilder) undeclared(made *making, name string) *ir.Node {
 	declared := made.members.Declared && (len(made.members.Names) > 0 || !b.Rules.Refuses(flavor.CEmptyProperties))
 	bare := !declared && b.Rules.Refuses(flavor.CFreeFormObject) // without it the object would say nothing
 	closing := b.Rules.Refuses(flavor.COpenObject) && made.members.Closed == nil
-	if !b.Rules.Refuses(flavor.CUndeclaredRequired) && len(s) == 0 && !bare && !closing && len(made.members.Patterns)+len(made.members.Rest) == 0 { // else what others may be would be asked of it
+	// Beside patterns or a rest, a member that is not listed would have to be what further members are.
+	if !b.Rules.Refuses(flavor.CUndeclaredRequired) && len(s) == 0 && !bare && !closing && len(made.members.Patterns)+len(made.members.Rest) == 0 {
 		made.node.Object.Properties = append(made.node.Object.Properties, &ir.Property{Original: name, Name: name, Required: true})
 		made.taken.Add(name)
 		return nil

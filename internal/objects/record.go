@@ -9,8 +9,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// recorded constructs the properties of a record, and closes it; it returns a node that admits
-// nothing where one is required that cannot be.
+// recorded constructs the properties of a record, a map whose names are listed, and closes it; it returns nil, or
+// the node that takes the object's place, as looseMembers does.
 func (b *ObjectBuilder) recorded(made *making, r shape.Record) *ir.Node {
 	fill := b.Rules.Refuses(flavor.COptionalProperty)
 	var impossible []never
