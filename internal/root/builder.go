@@ -24,19 +24,19 @@ type RootBuilder struct {
 	objectsAlone bool // all alternatives of an untyped root are objects
 }
 
-// Places are what the root is made of, and what is known of it before it is made.
+// Places makes the nodes that the root is made of, and knows what earlier lowerings found out about it.
 type Places interface {
 	definitions.Places
-	// Shaped returns the node of a normal form that is made of others.
+	// Shaped returns the node of a normal form that was not read from a conjunction as it stands, such as one of merged branches.
 	Shaped(normal *meaning.Normal, c place.Context) *ir.Node
-	// Requirements returns the node of an object without unions that only ask for names, which it tells; nil where
-	// there are none.
+	// Requirements returns the node of an object without those unions and conditions that only say which members have to be
+	// there, and tells these in sentences; nil where there are none.
 	Requirements(normal *meaning.Normal, c place.Context) *ir.Node
-	// RuledOut reports whether it is known already that nothing satisfies a conjunction.
+	// RuledOut reports whether it is known already that nothing satisfies the set with this key.
 	RuledOut(set string) bool
 }
 
-// New returns what makes the root of a document; what it holds is asked of places.
+// New returns the builder of a document's root. It asks places for the nodes of what the root holds.
 func New(o *objects.ObjectBuilder, d *definitions.Definer, places Places) RootBuilder {
 	return RootBuilder{Task: o.Task, Keywords: o.Keywords, Keeper: o.Keeper, Objects: o, Definitions: d, places: places}
 }

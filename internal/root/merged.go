@@ -51,8 +51,8 @@ func (b *RootBuilder) merged(normal *meaning.Normal) *ir.Node {
 	return n
 }
 
-// requiring lowers a root whose unions all only ask for names; nil for any other, and where a
-// union would be left, of a condition perhaps.
+// requiring lowers a root whose unions all only say which members have to be there; nil for any other root,
+// and where a union would be left all the same.
 func (b *RootBuilder) requiring(normal *meaning.Normal) *ir.Node {
 	if !b.Keywords.Teller.RequiresAlone(normal) {
 		return nil

@@ -26,7 +26,7 @@ func (b *RootBuilder) object(root *tree.Node, s conjunction.Set, normal *meaning
 			n = b.typed(n, root, normal)
 			b.Definitions.Root.Node = n
 			return n
-		} // what stands beside a reference could only be put under an allOf: it is merged
+		} // a reference was inlined, and would leave an allOf, which may not stand: all is merged
 	}
 	if repair, refused := b.Rules.Refusal(flavor.CRootUnion); refused && repair == flavor.Merge && (len(normal.Unions) > 0 || len(normal.Conditions) > 0 && !b.Form.Gentle) {
 		if !b.Meaning.AdmitsObjects(normal) {
@@ -87,7 +87,7 @@ func (b *RootBuilder) typed(n *ir.Node, root *tree.Node, normal *meaning.Normal)
 	return n
 }
 
-// withoutNull leaves a nullable of the root out: beside the one type that it has now it would let it be null, of which
+// withoutNull leaves out a `nullable: true` of the root: beside `"type": "object"`, which was added, it would admit null, while
 // objects alone are meant.
 func (b *RootBuilder) withoutNull(n *ir.Node) {
 	i := slices.IndexFunc(n.Members, func(m ir.Member) bool {
@@ -99,15 +99,15 @@ func (b *RootBuilder) withoutNull(n *ir.Node) {
 	switch m := n.Members[i].Raw; {
 	case b.Doc.OrNull(m.Parent()):
 		n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.NothingMore})
-	case !b.Doc.Nullable(): // else that was remarked on
+	case !b.Doc.Nullable(): // else another fact speaks of it
 		n.Fact(diag.Idle(b.Doc, m))
 	}
 	n.Members = slices.Delete(slices.Clone(n.Members), i, i+1)
 }
 
-// reportInferred reports that the root is taken for an object. That costs nothing where only objects are meant, or null beside them,
-// but is a loss, and a warning, where other values are named; a response may mean more, and so may a reference to the root, of which
-// fewer values below a `not` are more above it.
+// reportInferred reports that the root is taken for an object. That loses nothing where a tool names only objects, or null beside them;
+// where it names other values, these are lost (narrowed), with a warning. A response or a reference to the root may mean other values
+// too, which are lost; and where such a reference stands below a `not`, fewer values there are more above it (widened).
 func (b *RootBuilder) reportInferred(n *ir.Node, normal *meaning.Normal, rule flavor.Construct) {
 	root := b.Doc.Tree.Root()
 	f := diag.Fact{Rule: rule.String(), Repair: flavor.Infer, Node: root, Detail: "object", Quiet: true}
@@ -133,7 +133,7 @@ func (b *RootBuilder) reportInferred(n *ir.Node, normal *meaning.Normal, rule fl
 	}
 }
 
-// others are the types of which a root names values too, which are not meant: itself, or in the branches of its unions.
+// others returns the types besides object that a root names, itself or in the branches of its unions; 0 where it names none.
 func (b *RootBuilder) others(root *tree.Node, normal *meaning.Normal) schema.TypeSet {
 	if t := b.Doc.TypesNamed(root); t != 0 || len(normal.Unions) == 0 {
 		return t &^ schema.TObject
@@ -145,7 +145,7 @@ func (b *RootBuilder) others(root *tree.Node, normal *meaning.Normal) schema.Typ
 	return 0
 }
 
-// saysObject reports whether the root says that it is an object, and nothing else, itself or by what it refers to.
+// saysObject reports whether the root names object as its only type, itself or by what it refers to.
 func saysObject(normal *meaning.Normal) bool {
 	t := normal.Primary.Member(word.Type)
 	return (t == nil || t.IsString()) && normal.Typed && normal.Types == schema.TObject

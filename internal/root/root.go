@@ -29,7 +29,8 @@ func (b *RootBuilder) Lower() *ir.Node {
 	if t == 0 || normal.Never != nil || b.Meaning.ExcludesAll(normal) {
 		return ir.Never(normal.Place())
 	}
-	if others := t &^ schema.TObject; others != 0 && !b.Meaning.MayBeObject(normal) { // others find out when they are made
+	// Where the root admits objects alone, making one finds that none is possible.
+	if others := t &^ schema.TObject; others != 0 && !b.Meaning.MayBeObject(normal) {
 		t = others
 	}
 	takesObject := b.Rules.Surface != flavor.Response || t == schema.TObject
@@ -42,10 +43,11 @@ func (b *RootBuilder) Lower() *ir.Node {
 		}
 	}
 	if at := shape.AdmitsNone(b.Task, normal); at != nil && !normal.OrNull {
-		return ir.Never(at) // nor does it below a wrapper
+		return ir.Never(at) // a wrapper would help nothing
 	}
 	n := b.wrap(s, normal)
-	if n.Kind != ir.NeverNode && b.Form.Gentle && takesObject && normal.Typed && normal.Types == schema.TObject { // what is kept there still admits nothing
+	// Objects alone are meant, and ruled out: what is kept below the wrapper does not show that.
+	if n.Kind != ir.NeverNode && b.Form.Gentle && takesObject && normal.Typed && normal.Types == schema.TObject {
 		n = ir.Never(normal.Place())
 	}
 	return n
@@ -65,7 +67,7 @@ func (b *RootBuilder) types(root *tree.Node, normal *meaning.Normal, objectOnly 
 	return t
 }
 
-// anything lowers a root of which whatever it admits may be meant, or that admits no object.
+// anything lowers a root that may be any value it admits, as in a response, or that admits no object.
 func (b *RootBuilder) anything(root *tree.Node, s conjunction.Set, normal *meaning.Normal) *ir.Node {
 	if b.Form.Gentle && shape.RootNeedsReshaping(b.Task, root, b.Keywords.NameRule) {
 		b.Keeper.Marks.Reshape.Add(root)
@@ -87,7 +89,7 @@ func (b *RootBuilder) instances(root *tree.Node, s conjunction.Set, normal *mean
 	more := t != schema.TObject && (normal.Typed && len(normal.Unions) == 0 || b.Options.KeepOpen) || b.Form.Gentle && b.renames(normal)
 	b.Definitions.RootOrNull = more && t == schema.TObject|schema.TNull && b.mayBeNullBelow(normal)
 	b.Keeper.Root.Defined = more && !b.Definitions.RootOrNull && (!b.Form.Gentle || !shape.KeepsInnerIdentifiers(b.Task))
-	if b.Definitions.RootOrNull && b.Form.Gentle { // null joins what refers to it
+	if b.Definitions.RootOrNull && b.Form.Gentle { // each reference to the root is made anew, so that null joins it
 		for refers, target := range b.Keeper.Marks.References {
 			if target == root && !besideNull(refers) {
 				b.Keeper.Marks.Reshape.Add(refers)
@@ -97,13 +99,13 @@ func (b *RootBuilder) instances(root *tree.Node, s conjunction.Set, normal *mean
 	b.aliasTarget(root, normal)
 	n := b.object(root, s, normal)
 	if n.Kind == ir.NeverNode {
-		b.places.RuleOut(objectRootKey, n.Src) // lowered again, without what was made on the way
+		b.places.RuleOut(objectRootKey, n.Src) // all is lowered again, without what this left behind
 	}
 	return n
 }
 
-// aliasTarget has references to what a root refers to that says nothing else lead to the root, where all of it
-// is written: a recursion is there once.
+// aliasTarget settles a root that is nothing but a reference, as {"$ref": "#/$defs/a", "$defs": …} is, where a root may not
+// refer: the target is written as the root, and references to the target lead there, so that a recursion is written once.
 func (b *RootBuilder) aliasTarget(root *tree.Node, normal *meaning.Normal) {
 	r := b.Doc.Reference(root)
 	if r == nil || b.Keeper.Root.Defined || b.Form.Gentle || !b.Rules.Refuses(flavor.CRootReference) || b.Rules.Refuses(flavor.CRecursiveReference) || normal.Types != schema.TObject || len(normal.Unions)+len(normal.Conditions) > 0 {
@@ -134,8 +136,8 @@ func (b *RootBuilder) renames(normal *meaning.Normal) bool {
 	})
 }
 
-// joinsNull reports whether null can join what refers to a root where schemas stay: null is a value of all of the root, and nothing but
-// annotations stands beside a reference to it.
+// joinsNull reports whether null can join all references to the root in a document whose schemas are kept: null is valid for the
+// root, and nothing but annotations stands beside a reference to it.
 func (b *RootBuilder) joinsNull() bool {
 	root := b.Doc.Tree.Root()
 	null, err := tree.Parse([]byte("null"), tree.Limits{})
@@ -164,8 +166,8 @@ func besideNull(n *tree.Node) bool {
 	return false
 }
 
-// mayBeNullBelow reports whether a root that may be null too, where references lead to it, is there the object or null:
-// it is written once.
+// mayBeNullBelow reports whether references to a root that is an object or null can be written as "the root, or null": so the
+// object is written once, and needs no definition.
 func (b *RootBuilder) mayBeNullBelow(normal *meaning.Normal) bool {
 	return normal.Typed && len(normal.Unions) == 0 && (!b.Form.Gentle || b.joinsNull()) && !b.Options.KeepOpen && b.Keywords.Takes.Unions() &&
 		!b.Rules.Refuses(flavor.CRecursiveReference) && !b.Rules.Refuses(flavor.CNullType)

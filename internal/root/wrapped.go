@@ -25,8 +25,8 @@ func (b *RootBuilder) union(n *ir.Node, normal *meaning.Normal) *ir.Node {
 	if !b.Rules.Refuses(flavor.CNonObjectRoot) {
 		return n
 	}
-	textual := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.IsText() })      // nothing was left of the budget
-	bare := b.Rules.Refuses(flavor.CFreeFormObject) || b.Rules.Refuses(flavor.CObjectWithoutProperties) // an object that leaves its properties to the branches
+	textual := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.IsText() })      // the budget was spent
+	bare := b.Rules.Refuses(flavor.CFreeFormObject) || b.Rules.Refuses(flavor.CObjectWithoutProperties) // an object may not leave its properties to the branches
 	if textual || bare || b.Rules.Refuses(flavor.CKeywordsBesideUnion) || !b.Form.Allows("type", flavor.Union) {
 		return b.wrapped(n, normal, flavor.CNonObjectRoot)
 	}
@@ -70,7 +70,7 @@ func (b *RootBuilder) wrapped(n *ir.Node, normal *meaning.Normal, why flavor.Con
 	return w
 }
 
-// dropTaken leaves out what a wrapper took over that may not stand at the root.
+// dropTaken drops the members that a wrapper took over from its node, and that may not stand at the root.
 func (b *RootBuilder) dropTaken(w *ir.Node) {
 	w.Members = slices.DeleteFunc(w.Members, func(m ir.Member) bool {
 		refused := m.Source() != nil && !b.Rules.Allows(m.Keyword, true, flavor.ObjectType)
@@ -81,8 +81,8 @@ func (b *RootBuilder) dropTaken(w *ir.Node) {
 	})
 }
 
-// refersToRoot reports whether a reference leads to the root, in a definition that stays
-// unused too.
+// refersToRoot reports whether a reference leads to the root, even from a definition that is unused
+// and stays.
 func (b *RootBuilder) refersToRoot() bool {
 	if d := b.Definitions.Of(b.Doc.Tree.Root()); d != nil || !b.Form.Gentle || b.Rules.Refuses(flavor.CReference) || b.Rules.Refuses(flavor.CUnusedDefinition) {
 		return d != nil
