@@ -24,7 +24,7 @@ func (b *ArrayBuilder) Array(n *ir.Node, normal *meaning.Normal, c place.Context
 	return b.positions(n, normal, ps, c)
 }
 
-// withoutFurther says how it is written that an array has no items but those that are described.
+// withoutFurther reports which keyword of n says what an `unevaluatedItems: false` (at) says: there are no further items.
 func (b *ArrayBuilder) withoutFurther(n *ir.Node, at *tree.Node) *ir.Node {
 	switch {
 	case n.Kind != ir.SchemaNode || n.IsText():
@@ -65,7 +65,7 @@ func (b *ArrayBuilder) items(n *ir.Node, normal *meaning.Normal, s conjunction.S
 		normal.MayHoldItems(0, child.Src)
 		child = b.places.Lower(nil, place.Context{Level: c.Level})
 	}
-	if normal.MaxItems != nil && normal.MaxItems.Value.Sign() == 0 && child.IsText() { // of nothing, which is not said
+	if normal.MaxItems != nil && normal.MaxItems.Value.Sign() == 0 && child.IsText() { // there are no items that a text could speak of
 		child = b.Keywords.CopyForEdit(child)
 		child.Description, child.What, child.Facts = "", "", nil
 	}
@@ -78,7 +78,8 @@ func (b *ArrayBuilder) items(n *ir.Node, normal *meaning.Normal, s conjunction.S
 	n.Array.Items = child
 }
 
-// unsaidItems is where an array that has to say as an object what its items are says nothing of them, or only `true`.
+// unsaidItems reports whether an array says nothing of its items, or only `true`, where a flavor wants an object for
+// them; at is where it says so.
 func (b *ArrayBuilder) unsaidItems(s conjunction.Set, normal *meaning.Normal) (at *tree.Node, unsaid bool) {
 	if len(s) == 0 {
 		return normal.Place(), true
@@ -87,8 +88,8 @@ func (b *ArrayBuilder) unsaidItems(s conjunction.Set, normal *meaning.Normal) (a
 	return s[0].N, spelled
 }
 
-// tellForm has items say that they are given in another form than the words on the whole list have it, where they have
-// no words of their own.
+// tellForm has an item without words of its own say that it travels in another form, as entries or as a tuple's object: the
+// author's words on the whole list speak of the original one.
 func (b *ArrayBuilder) tellForm(item *ir.Node) *ir.Node {
 	if item.Kind != ir.SchemaNode || item.AuthorsWords() != "" || len(item.Sentences) > 0 || b.Keywords.Teller.Words.Silent() {
 		return item

@@ -19,7 +19,7 @@ type ArrayBuilder struct {
 	places place.Lowerer
 }
 
-// New returns what makes the arrays of a document; what they hold is asked of places.
+// New returns the builder of a document's arrays. It asks places for the nodes of what arrays hold.
 func New(k *kept.Keeper, j *alternatives.Joiner, places place.Lowerer) ArrayBuilder {
 	return ArrayBuilder{Task: k.Task, Keywords: k.Keywords, Alternatives: j, Keeper: k, places: places}
 }

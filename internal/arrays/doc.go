@@ -3,7 +3,11 @@
 // (tuple_object.go), as long as absence can be told from null there; else as a list whose items may be what any
 // position may be (tuple_list.go).
 //
-// How many items there may be is written by package keywords; that no item can be means that the array is empty.
+//	{"prefixItems": [A, B], "items": false}
+//	=> as an object: {"properties": {"item_1": A, "item_2": B}}
+//	=> as a list: {"items": {"anyOf": [A, B]}}
+//
+// How many items there may be is written by package keywords. Where no item can be valid, the array is empty.
 //
 // In: the normal form of an array, and where it stands. Out: a node with facts: an array, or an object.
 package arrays

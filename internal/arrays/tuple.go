@@ -61,14 +61,15 @@ func (b *ArrayBuilder) tuple(n *ir.Node, normal *meaning.Normal, ps *meaning.Pos
 	switch {
 	case ps.Closed == nil && len(ps.Rest) > 0:
 		n.Array.Items = b.places.Lower(ps.Rest, place.Context{Level: c.Level})
-	case !n.Array.Closed: // what comes after the positions has to be said all the same, or of an empty array what its items are
+	case !n.Array.Closed: // a flavor may want `items` of every array, even where none can come
 		b.items(n, normal, nil, c)
 	}
 	b.Keywords.WriteItemCounts(n, normal)
 	return n
 }
 
-// positionsAnew tells that positions, and what comes after them, stand under other keywords than those of an older draft.
+// positionsAnew reports that positions, and what comes after them, are written as `prefixItems` and `items` where an older draft
+// has `items` and `additionalItems`.
 func (b *ArrayBuilder) positionsAnew(n *ir.Node, positions *tree.Node) {
 	for _, m := range [...]*tree.Node{positions, positions.Parent().Member(word.AdditionalItems)} {
 		if m != nil && b.Keywords.Old(schema.Of(m), m) {
@@ -77,7 +78,7 @@ func (b *ArrayBuilder) positionsAnew(n *ir.Node, positions *tree.Node) {
 	}
 }
 
-// mayForbidItems reports whether a schema that nothing conforms to may stand among items.
+// mayForbidItems reports whether `items` may be a schema that nothing conforms to: `false`, or one with a `not`.
 func (b *ArrayBuilder) mayForbidItems() bool {
 	return !b.Rules.Refuses(flavor.CBooleanSchema) && !b.Rules.Refuses(flavor.CArrayWithoutItems) || b.Form.Allows("not", flavor.Untyped)
 }

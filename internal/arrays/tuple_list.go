@@ -29,7 +29,7 @@ func (b *ArrayBuilder) tupleRepeats(ps *meaning.Positions, least int64) bool {
 	})
 }
 
-// textOf is the text of the one schema that a place means, as a whole; "" where it means something else.
+// textOf returns the text of the only schema in a set, where that is read whole; "" for all other sets.
 func textOf(s conjunction.Set) string {
 	if len(s) != 1 || s[0].N == nil || s[0].Without != 0 {
 		return ""
@@ -37,7 +37,7 @@ func textOf(s conjunction.Set) string {
 	return string(s[0].N.Raw())
 }
 
-// tupleList describes every position by the union of all.
+// tupleList makes a tuple a list whose items are the union of all positions: [A, B] => {"items": {"anyOf": [A, B]}}.
 func (b *ArrayBuilder) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning.Positions, least int64, c place.Context) *ir.Node {
 	var branches []*ir.Branch
 	positions, seen := 0, map[string]bool{}
@@ -94,8 +94,8 @@ func (b *ArrayBuilder) tupleList(n *ir.Node, normal *meaning.Normal, ps *meaning
 	return n
 }
 
-// absorbed leaves out the positions of scalars that say less than another one which takes all values of their types: in a union of all
-// positions they say nothing.
+// absorbed leaves out each branch of scalars of whose types another branch takes all values: {"type": "string", "maxLength": 5} beside
+// {"type": "string"}. In a union of all positions it says nothing.
 func absorbed(b *ArrayBuilder, branches []*ir.Branch) []*ir.Branch {
 	out := slices.Clone(branches)
 	for i := len(out) - 1; i >= 0; i-- {
@@ -120,7 +120,7 @@ func saysScalars(n *ir.Node) bool {
 	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && !n.Nullable && n.Types != 0 && n.Types&(schema.TObject|schema.TArray|schema.TNull) == 0 && saysNoWords(n)
 }
 
-// takesAll reports whether a node is written as nothing but types that have others among them.
+// takesAll reports whether a node says nothing but types, and has the given ones among them.
 func takesAll(n *ir.Node, types schema.TypeSet) bool {
 	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && (n.Types == 0 || types&^n.Types == 0) && len(n.Members) == 0 && n.Object == nil && n.Array == nil && saysNoWords(n)
 }

@@ -54,7 +54,7 @@ func (b *ArrayBuilder) tupleObject(n *ir.Node, normal *meaning.Normal, ps *meani
 	}
 	out := b.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Types: schema.TObject, Carry: ir.CarryTuple, Object: o, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}, Src: n.Src})
 	out.Facts = ir.CopyFacts(n.Facts, out)
-	if out.AuthorsWords() != "" && !b.Keywords.Teller.Words.Silent() { // it speaks of a list
+	if out.AuthorsWords() != "" && !b.Keywords.Teller.Words.Silent() { // the author's words speak of a list
 		out.Sentences = append(out.Sentences, diag.Told{Text: sentence.AsPositions})
 	}
 	if ps.Closed == nil {
