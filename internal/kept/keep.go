@@ -47,13 +47,14 @@ func (k *Keeper) Keep(n *tree.Node, root bool) *ir.Node {
 	return node
 }
 
-// gaveUp reports whether a part became text for want of a budget that stands in a list, by which nobody knows how values travel.
+// gaveUp reports whether the list of a member, such as that of an anyOf, has a schema that became text for want of a budget: it
+// is not known then how values travel.
 func gaveUp(m ir.Member) bool {
 	return slices.ContainsFunc(m.List, func(n *ir.Node) bool { return n.GaveUp })
 }
 
-// inlinedAlone returns the reference that is all that an allOf has, where its target takes its
-// place: no allOf is needed for that.
+// inlinedAlone returns the reference of {"allOf": [{"$ref": …}]} where its target takes its place,
+// for which no allOf is needed; else nil.
 func (k *Keeper) inlinedAlone(n *tree.Node) *tree.Node {
 	if !k.Rules.Refuses(flavor.CReference) || !n.Says(word.AllOf) {
 		return nil
@@ -86,7 +87,7 @@ func (k *Keeper) Reference(node *ir.Node, n, r *tree.Node, root bool) *ir.Node {
 	}
 	which := check.KindOfReference(k.Meaning.Graph, target)
 	if !k.Rules.Refuses(which) && target.IsObject() && !(root && k.Rules.Refuses(flavor.CRootReference)) {
-		k.Schemas.ReportGroundless(n, r) // where it stays, it says nothing still
+		k.Schemas.ReportGroundless(n, r) // one that only leads back to itself says nothing, even where it stays
 		slab.Put(&k.nodes, n, node)
 		k.Members(node, n, nil)
 		if k.Schemas.Ignores(r) && k.Keywords.WrittenIn >= schema.Draft201909 {
@@ -102,8 +103,8 @@ func (k *Keeper) Reference(node *ir.Node, n, r *tree.Node, root bool) *ir.Node {
 }
 
 // inline puts the target in place of a reference. Annotations beside the reference win;
-// constraints beside it stand beside the target's where they do not meet, else both
-// stand under allOf.
+// constraints beside it join the target's where the keywords of one do not concern those of the
+// other, else the target stands under an allOf beside them.
 func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.Node {
 	if target.Kind() == tree.False {
 		return k.orNull(n, ir.Never(target), root)
@@ -114,7 +115,7 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 			return k.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: nil, Set: k.Sets.One(n)})
 		}
 		slab.Put(&k.inlining, target, true)
-		on := root && k.Doc.Reference(target) != nil // that reference goes, too
+		on := root && k.Doc.Reference(target) != nil // the target's own reference goes, too
 		if k.Marks.Reshape.Has(target) {
 			behind = k.places.Lower(k.Sets.One(target), place.Context{Root: on})
 		} else {
@@ -131,7 +132,7 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 		if n.Len() == 1 || r.Parent() == n && k.Schemas.Ignores(r) {
 			return k.orNull(n, k.Keywords.CopyForEdit(behind), root)
 		}
-		k.Marks.Reshape.Add(n) // what stands beside the reference is asked too
+		k.Marks.Reshape.Add(n) // with what stands beside the reference
 		return k.places.Lower(k.Sets.One(n), place.Context{Root: root})
 	}
 	beside := k.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: n, Set: k.Sets.One(n)})
@@ -147,7 +148,7 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 	copied := ir.WithoutIdentifiers(unpacked.Members)
 	members, ok := ir.Splice(k.Doc, beside.Members, copied)
 	if !ok {
-		if len(copied) < len(unpacked.Members) { // it must not carry its definitions into one of them
+		if len(copied) < len(unpacked.Members) { // the target's identifiers and definitions must not be copied into the allOf
 			behind = k.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: unpacked.Src, Set: unpacked.Set, Members: copied})
 		}
 		members = ir.Conjoin(beside.Members, behind)
@@ -162,7 +163,8 @@ func (k *Keeper) inline(node *ir.Node, n, r, target *tree.Node, root bool) *ir.N
 	return node
 }
 
-// orNull returns what was made anew of what a schema refers to, or makes the schema anew where null joins that.
+// orNull returns behind, which was made anew of the target of n; where n has a `nullable` by which null joins that, all of n
+// is made anew instead.
 func (k *Keeper) orNull(n *tree.Node, behind *ir.Node, root bool) *ir.Node {
 	if !k.Doc.OrNull(n) {
 		return behind
@@ -171,7 +173,8 @@ func (k *Keeper) orNull(n *tree.Node, behind *ir.Node, root bool) *ir.Node {
 	return k.places.Lower(k.Sets.One(n), place.Context{Root: root})
 }
 
-// dropIdleNullable leaves a nullable out that means nothing for want of a type, where one has come to stand beside it.
+// dropIdleNullable leaves out a `nullable` that means nothing in the input, as it has no `type` beside it, where inlining has put
+// one there.
 func (k *Keeper) dropIdleNullable(node *ir.Node) {
 	idle := func(m ir.Member) bool {
 		return m.Raw != nil && m.Raw.Word() == word.Nullable && schema.IsTrue(m.Raw) && !m.Raw.Parent().Says(word.Type) && !k.Doc.OrNull(m.Raw.Parent())
@@ -180,14 +183,14 @@ func (k *Keeper) dropIdleNullable(node *ir.Node) {
 		return
 	}
 	for _, m := range node.Members {
-		if idle(m) && !k.Doc.Nullable() { // else that was remarked on
+		if idle(m) && !k.Doc.Nullable() { // else another fact speaks of it
 			node.Fact(diag.Idle(k.Doc, m.Raw))
 		}
 	}
 	node.Members = slices.DeleteFunc(slices.Clone(node.Members), idle)
 }
 
-// tagBranch has what stands in place of a branch's reference say by which value the branch is chosen.
+// tagBranch has the node in place of a branch's reference say by which value of a discriminator the branch is chosen.
 func (k *Keeper) tagBranch(node *ir.Node, n *tree.Node) {
 	t, is := k.Tagger.TagOf(n)
 	if !is {
@@ -230,6 +233,8 @@ func (k *Keeper) respeltType(m *tree.Node) bool {
 	return is
 }
 
+// member edits the member m of n into node: m is copied, written in another way, or left out with a fact that says so. The
+// first case that applies decides.
 func (k *Keeper) member(node *ir.Node, n, m *tree.Node) {
 	keyword := schema.Of(m)
 	root := n == k.Doc.Tree.Root() && !k.Root.Wrapped
@@ -253,7 +258,7 @@ func (k *Keeper) member(node *ir.Node, n, m *tree.Node) {
 		node.AddKeyword(m.Name(), diag.Quote(check.Respelt(k.Doc, k.Rules, m)), m)
 		node.Note(flavor.CForeignDialect, flavor.SpellOut, diag.Exact, false, m, m.Text())
 	case (keyword.Name == "$anchor" || keyword.Name == "$dynamicAnchor") && schema.Means(k.Doc, keyword, m) &&
-		(k.Rules.Refuses(flavor.CReference) || k.Rules.Refuses(flavor.CReferenceByPath) && !check.PlainReference(k.Doc, n)): // what refers to it leads to a definition
+		(k.Rules.Refuses(flavor.CReference) || k.Rules.Refuses(flavor.CReferenceByPath) && !check.PlainReference(k.Doc, n)): // references by it lead to a definition now
 		node.Fact(diag.Fact{Rule: "unused-anchor", Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	case (keyword.Name == "$id" || keyword.Name == "id") && m.IsString() && k.Marks.Linked.Has(n) && k.Doc.Starts(n) && k.Rules.Refuses(flavor.CReference):
 		// the references in it lead from the document's root now
@@ -267,7 +272,7 @@ func (k *Keeper) member(node *ir.Node, n, m *tree.Node) {
 	case k.Translate(node, n, m, keyword):
 	case keyword.Family == schema.Core && keyword.Holds == schema.Text && k.Doc.Reference(n) == m:
 		k.pointer(node, m)
-	case goesWithIf(m) && !k.Rules.Allows("if", root, check.PlacesOf(n)...): // of which it is said
+	case goesWithIf(m) && !k.Rules.Allows("if", root, check.PlacesOf(n)...): // left out with its `if`, whose fact tells it
 	case !k.Rules.Allows(m.Name(), root, check.PlacesOf(n)...):
 		if follows, from := schema.Follows(m); follows && !from {
 			node.Fact(diag.Nothing(m))
@@ -324,14 +329,14 @@ func (k *Keeper) pointer(node *ir.Node, r *tree.Node) {
 			node.Members[len(node.Members)-1].Keyword = "$ref"
 		}
 		if k.Root.Wrapped {
-			k.Schemas.LeaveScope(r) // but the outermost one is another now
+			k.Schemas.LeaveScope(r) // below the wrapper, the outermost scope is another one
 		}
 		return
 	}
 	d := k.places.LedTo(target)
 	m := ir.Member{Keyword: r.Name(), Refer: d, Raw: r}
 	k.Keywords.SayLed(node, r, target, d)
-	apart := target == k.Doc.Tree.Root() && k.Root.Defined // what was the root stands below it, without its anchor
+	apart := target == k.Doc.Tree.Root() && k.Root.Defined // the input's root is a definition now, without its anchor
 	if r.Name() == "$recursiveRef" && k.Root.Wrapped || r.Name() != "$ref" && (k.Rules.Refuses(flavor.CReference) || apart) || old {
 		m.Keyword = "$ref" // there is no scope left in which it could lead elsewhere
 		k.Schemas.LeaveScope(r)
@@ -348,7 +353,7 @@ func (k *Keeper) definitions(m *tree.Node) []*ir.Property {
 	out := k.Lists.Room(m.Len())
 	for d := range m.All() {
 		if !schema.IsSchema(d) {
-			continue // it was said of it
+			continue // a fact says so already
 		}
 		p := k.Properties.New()
 		*p = ir.Property{Original: d.Name(), Name: d.Name(), RawName: d}
@@ -384,12 +389,12 @@ func (k *Keeper) named(node *ir.Node, m *tree.Node, word *schema.Keyword) []*ir.
 	out := k.Lists.Room(m.Len())
 	for c := range m.All() {
 		if word.Holds == schema.SchemaMap && !schema.IsProperty(c) {
-			continue // it was said of it
+			continue // a fact says so already
 		}
 		if m.Name() == "patternProperties" && k.Rules.Refuses(flavor.CInvalidPattern) && k.Schemas.Pattern(c.Name()) == nil {
 			f := diag.InvalidPattern(c) // nobody could say which names it matches
 			if !k.Schemas.OpensRest(m.Parent()) {
-				f.Effect = diag.Narrowed // perhaps one that may not come now
+				f.Effect = diag.Narrowed // a name that it matched may be forbidden now
 			}
 			node.Fact(f)
 			continue
@@ -405,8 +410,8 @@ func (k *Keeper) named(node *ir.Node, m *tree.Node, word *schema.Keyword) []*ir.
 	return out
 }
 
-// forbids deals with a property that nothing satisfies: an object that requires it is impossible too, and another one does without
-// it where it cannot say so. It reports whether the property is left out.
+// forbids settles a property that nothing satisfies. An object that requires it is impossible too; in any other, the property
+// is left out where `false` may not be written. It reports whether the property is left out.
 func (k *Keeper) forbids(node *ir.Node, c *tree.Node, never *ir.Node) bool {
 	object := c.Parent().Parent()
 	if schema.Requires(object, c.Name()) {
@@ -433,11 +438,11 @@ func (k *Keeper) part(node *ir.Node, m *tree.Node, boolean bool) *ir.Node {
 	return n
 }
 
-// Sub edits one schema below; what is no schema stays, and so do true and false where
-// they may.
+// Sub edits a schema that another one holds. What is no schema stays, and so do true and false where the
+// flavor takes them. boolean: they may stand here in any case.
 func (k *Keeper) Sub(m *tree.Node, boolean bool) *ir.Node {
 	if !m.IsObject() {
-		required := !m.IsBool() && m.Parent().Word() == word.Properties // no schema, which has to come: it may be anything
+		required := !m.IsBool() && m.Parent().Word() == word.Properties // a required property that is no schema: it may be anything
 		if m.IsBool() && !boolean && k.Rules.Refuses(flavor.CBooleanSchema) || required {
 			if m.Kind() == tree.False {
 				return ir.Never(m)
@@ -460,7 +465,7 @@ func (k *Keeper) Verbatim(m *tree.Node) *ir.Node {
 	return n
 }
 
-// PlaceLed notes where in the output a reference stays that resolve reported.
+// PlaceLed notes the node on which a reference stays, where a fact of the report speaks of that reference.
 func (k *Keeper) PlaceLed(r *tree.Node, n *ir.Node) {
 	if i, reported := k.Report.Led[r]; reported {
 		k.Report.Loose[i].Out = n

@@ -22,23 +22,23 @@ type Keeper struct {
 	Root     Root
 
 	Definitions []Definition // of the input
-	Broken      bool         // of what stays a part admits nothing or is written anew: what leads back through it may no longer do so
+	Broken      bool         // a part of what is kept admits nothing or is made anew: what led back through it may do so no longer
 	Lists       slab.Slab[*ir.Property]
 	Properties  slab.Slab[ir.Property]
 
 	places   Places
-	loops    bool // something leads back to itself
-	nodes    map[*tree.Node]*ir.Node
-	inlining map[*tree.Node]bool
-	widens   map[*ir.Node]bool // what is kept below `not` and `if`
+	loops    bool                    // the document is recursive
+	nodes    map[*tree.Node]*ir.Node // what became of each schema
+	inlining map[*tree.Node]bool     // targets that are being put in place of references
+	widens   map[*ir.Node]bool       // whether a node below `not`, `if` or `oneOf` admits more than was meant, as far as was asked
 }
 
-// Places are those that hold what is kept, and are held by it: any may be made anew.
+// Places makes the nodes of the schemas that a kept one holds, any of which may have to be made anew.
 type Places interface {
 	Lower(s conjunction.Set, c place.Context) *ir.Node
-	// LedTo is the definition of a target that a reference leads to which stays, whatever becomes of the target.
+	// LedTo returns the definition of a target, for a reference to it that stays whatever becomes of the target.
 	LedTo(target *tree.Node) *ir.Definition
-	// BeyondBudget returns what stands in place of s where nothing is left of the budget.
+	// BeyondBudget returns the node that stands for s, without its structure, where no budget is left.
 	BeyondBudget(s conjunction.Set) *ir.Node
 	// Impossible returns why nothing satisfies a schema, where that is known before it is lowered.
 	Impossible(n *tree.Node) (because *tree.Node, is bool)
@@ -47,13 +47,13 @@ type Places interface {
 // Marks are what the checker says of single schemas.
 type Marks struct {
 	check.Found
-	References map[*tree.Node]*tree.Node // what those that refer lead to
+	References map[*tree.Node]*tree.Node // targets, by the schemas that refer to them
 }
 
 // A Root says what the input's root is in the result.
 type Root struct {
-	Defined bool // references to it mean more than the object instances it stands for
-	Wrapped bool // what holds for a root no longer does
+	Defined bool // references to it mean more than the result's root, which is its object instances: they lead to a definition
+	Wrapped bool // it stands below the result's root, so that what holds for a root does not hold for it
 }
 
 // A Definition is an entry of the input's definitions that may stay.
@@ -62,13 +62,13 @@ type Definition struct {
 	Source   *tree.Node
 }
 
-// Begin makes a keeper that is clear one for a document that was checked.
+// Begin readies a keeper that is new or cleared for a document that was checked.
 func (k *Keeper) Begin(tags *tagged.Tagger, places Places, found *check.Checker) {
 	k.Task, k.Keywords, k.Tagger, k.places, k.loops = tags.Task, tags.Keywords, tags, places, found.Graph.Loops()
 	k.Marks = Marks{found.Found(), found.References}
 }
 
-// Clear makes a keeper ready for another document: of the one before no node may be used on.
+// Clear makes a keeper ready for another document. No node of the last one may be used afterwards.
 func (k *Keeper) Clear() {
 	k.Properties.Reuse()
 	k.Lists.Reuse()

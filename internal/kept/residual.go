@@ -13,11 +13,12 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// LeaveResidual settles constraints of no place of their own, of a root or of what stands below it.
+// LeaveResidual settles the residual keywords of a node that was made anew: each is kept where it may stand, or given up. root: the
+// node is the root of the result.
 func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.TypeSet, root bool) {
 	for i, m := range normal.Residual {
 		if k.Form.Gentle && k.Joins(m.Parent(), m) && slices.Contains(normal.Residual, m.Parent().Member(word.Dependencies)) && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
-			continue // unless what it is joined to cannot be written
+			continue // it is written with the `dependencies` that it joins, if those can be
 		}
 		if family := schema.Of(m).Family; !schema.Concerns(family, t) || keywords.SaidBefore(normal.Residual[:i], m) {
 			continue
@@ -27,7 +28,8 @@ func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Type
 		}
 		may := k.Rules.Allows(m.Name(), root, check.Places(t)...)
 		if keywords.IsUnevaluated(m) {
-			keywords.LoseAnew(k.Keywords, n, m, may) // here it might see what it does not see where it stood
+			// In the merged node it might see members or items that it does not see where it stands.
+			keywords.LoseAnew(k.Keywords, n, m, may)
 			continue
 		}
 		if k.Form.Gentle && may && !slices.ContainsFunc(keywords.Spellings(m), n.Has) {
@@ -50,8 +52,8 @@ func (k *Keeper) LeaveResidual(n *ir.Node, normal *meaning.Normal, t schema.Type
 	}
 }
 
-// saysOfNames reports whether a keyword speaks of the names of members alone, and these are an object's own in the result: whatever
-// became of their values it may stay.
+// saysOfNames reports whether a keyword speaks of member names alone, as propertyNames does, and an object has its original names in
+// the result: then the keyword may stay, whatever became of the members' values.
 func (k *Keeper) saysOfNames(n *ir.Node, m *tree.Node) bool {
 	if m.Word() != word.PropertyNames && m.Word() != word.DependentRequired || n.Carry != ir.CarryPlain || n.Has(m.Name()) || n.Object == nil || n.Object.Rest != nil ||
 		slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Name != p.Original || p.Optional }) {
@@ -60,14 +62,14 @@ func (k *Keeper) saysOfNames(n *ir.Node, m *tree.Node) bool {
 	return !k.Marks.Dirty.Has(m) && m.Clean() && !k.refersBelow(m)
 }
 
-// goesWithIf reports whether a keyword says what follows from a condition: it is told with that, and left out with it.
+// goesWithIf reports whether a keyword is the `then` or `else` of an `if`: it is told with that, and left out with it.
 func goesWithIf(m *tree.Node) bool {
 	follows, from := schema.Follows(m)
 	return follows && from
 }
 
-// speaksOfRenamed reports whether a keyword may speak of a property that has another name in an object, or of a name that
-// such a one has there: a `dependentRequired` lists all that it speaks of.
+// speaksOfRenamed reports whether a keyword may speak of a property of n that was renamed, by its original name or its new
+// one. Only a `dependentRequired` lists all names that it speaks of; any other keyword may.
 func speaksOfRenamed(n *ir.Node, m *tree.Node) bool {
 	if m.Word() != word.DependentRequired {
 		return true

@@ -53,7 +53,7 @@ func (k *Keeper) spellAnew(node *ir.Node, n, m *tree.Node, word *schema.Keyword)
 	tuple := n.Get("items").IsArray()
 	switch word.Name {
 	case "items":
-		if k.Meaning.SaysPositions(n) { // which are written where they stand
+		if k.Meaning.SaysPositions(n) { // the prefixItems beside it say them, and are kept
 			return
 		}
 		out := k.Value(node, m, word)
@@ -93,8 +93,8 @@ func (k *Keeper) spellAnew(node *ir.Node, n, m *tree.Node, word *schema.Keyword)
 // anchor is what an anchor may be (https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.2).
 var anchor = regexp.MustCompile(`^[A-Za-z_][-A-Za-z0-9._]*$`)
 
-// translateDependencies tells lists of names from schemas, as 2019-09 does, and joins them with what n says of them in
-// the words of 2019-09 already.
+// translateDependencies writes the lists of names in a `dependencies` as `dependentRequired`, and its schemas as
+// `dependentSchemas`, as 2019-09 does. Each is joined with the keyword of that name which n has already.
 func (k *Keeper) translateDependencies(node *ir.Node, n, m *tree.Node) {
 	names := slices.Collect(k.newerBeside(n, m, w.DependentRequired).All())
 	schemas, newer := ir.Member{Keyword: "dependentSchemas", After: m}, map[string]*ir.Property{}
@@ -125,7 +125,8 @@ func (k *Keeper) translateDependencies(node *ir.Node, n, m *tree.Node) {
 	}
 }
 
-// newerBeside returns what n says by a keyword of 2019-09 of what its `dependencies` m speak of, or nil.
+// newerBeside returns the `dependentRequired` or `dependentSchemas` of n, whichever by is, where its `dependencies` m have
+// entries of that kind too; else nil.
 func (k *Keeper) newerBeside(n, m *tree.Node, by w.Word) *tree.Node {
 	other := n.Member(by)
 	if !other.IsObject() || !k.Schemas.Means(schema.Of(other), other) || schema.Malformed(schema.Of(other), other) {
@@ -139,7 +140,8 @@ func (k *Keeper) newerBeside(n, m *tree.Node, by w.Word) *tree.Node {
 	return nil
 }
 
-// Joins reports whether a keyword of 2019-09 is written where the `dependencies` beside it are.
+// Joins reports whether m is a `dependentRequired` or `dependentSchemas` that translateDependencies writes together with the
+// `dependencies` beside it.
 func (k *Keeper) Joins(n, m *tree.Node) bool {
 	if m.Word() != w.DependentRequired && m.Word() != w.DependentSchemas {
 		return false
@@ -149,7 +151,7 @@ func (k *Keeper) Joins(n, m *tree.Node) bool {
 		keywords.TakesSpelling(k.Keywords, n, old, schema.Of(old)) && k.newerBeside(n, old, m.Word()) != nil
 }
 
-// joinedNames is a `dependentRequired` of several lists of names, those for one name in one list.
+// joinedNames returns the text of a `dependentRequired` that joins several ones: the lists of one name become one list.
 func joinedNames(lists []*tree.Node) string {
 	of := map[string][]*tree.Node{}
 	for _, d := range lists {
@@ -158,7 +160,7 @@ func joinedNames(lists []*tree.Node) string {
 	out := []byte{'{'}
 	for _, d := range lists {
 		same := of[d.Name()]
-		if len(same) == 0 { // it is written
+		if len(same) == 0 { // the name was met before, and is written
 			continue
 		}
 		delete(of, d.Name())
