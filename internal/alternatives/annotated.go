@@ -15,8 +15,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// annotated gives the node that a union became what the place says of it: it stands for the
-// union, so that these annotations go before its own.
+// annotated gives the node that a union became the annotations of the union's place. They go before the node's own,
+// because the node stands for the whole union now.
 func (j *Joiner) annotated(n *ir.Node, normal *meaning.Normal) *ir.Node {
 	if len(normal.Annotations)+len(normal.Unknown) == 0 || n.Kind == ir.NeverNode {
 		return n
@@ -37,9 +37,9 @@ func (j *Joiner) annotated(n *ir.Node, normal *meaning.Normal) *ir.Node {
 		case i < 0:
 			m.Annotations = append(m.Annotations, a)
 		case a.Word() != word.Description || !a.IsString() || m.MayBeText():
-		case len(cmp.Or(n.Description, a.Text())) > keywords.ManyWords: // the place's own are said
+		case len(cmp.Or(n.Description, a.Text())) > keywords.ManyWords: // too long to add: the place's description stays alone
 			m.Description, m.Authors = "", ""
-		default: // it says both
+		default: // the description says both
 			if both := keywords.SayBoth(normal.Annotations[i].Text(), cmp.Or(n.Description, a.Text())); both != normal.Annotations[i].Text() {
 				m.Description, m.Authors = both, both
 				m.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Merge, Node: a, Keyword: a.Name(), Detail: diag.InWords})
@@ -65,8 +65,8 @@ func (j *Joiner) annotated(n *ir.Node, normal *meaning.Normal) *ir.Node {
 	return m
 }
 
-// sayingWhatBranchesSay makes a node that stands for a union of branches which no union is left to hold: it says what only one of
-// them says in words, or all of them in the same. What several say, or the place itself says otherwise, is told to be lost.
+// sayingWhatBranchesSay makes a node in place of a union that cannot be written, and gives it the branches' annotations: an annotation
+// that only one branch has, or that all have alike. Where branches differ, or the place says otherwise, it reports the annotation as lost.
 func (j *Joiner) sayingWhatBranchesSay(normal *meaning.Normal, branches []*ir.Branch, node func(whole *meaning.Normal) *ir.Node) *ir.Node {
 	var also, lost []*tree.Node
 	for _, b := range branches {
@@ -100,8 +100,8 @@ func (j *Joiner) sayingWhatBranchesSay(normal *meaning.Normal, branches []*ir.Br
 	return n
 }
 
-// describesTwice reports whether a description stands beside a union and in a branch, where a flavor minds both, and
-// each branch is one value, of which the description of a list can say what its own says.
+// describesTwice reports whether a description stands both beside a union and in a branch, which the flavor refuses, while
+// each branch is a single listed value. Then one list can say all of it in its description.
 func (j *Joiner) describesTwice(n *ir.Node) bool {
 	return j.Rules.Refuses(flavor.CAnnotationBesideUnion) && n.AuthorsWords() != "" && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return b.Node.Authored("description") }) &&
 		!slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return len(b.Node.Listed) != 1 || b.Node.AnnotatedHere("default") })

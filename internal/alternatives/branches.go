@@ -6,17 +6,18 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Branch is one of several alternatives: a node, and the conjunction that it means.
+// Branch returns a branch: one of several alternatives, with its node and the conjunction that it means.
 func (j *Joiner) Branch(n *ir.Node, s conjunction.Set) *ir.Branch {
 	return j.Nodes.Branch(ir.Branch{Node: n, Set: s, Origins: j.Images.OriginsOf(s)})
 }
 
-// flat takes unions among the branches apart that have nothing of their own.
+// flat replaces each untagged union among the branches that says nothing of its own by the branches of that union:
+// anyOf [A, anyOf [B, C]] => anyOf [A, B, C].
 func (j *Joiner) flat(branches []*ir.Branch) []*ir.Branch {
 	out := j.Nodes.Branches(len(branches))
 	for _, b := range branches {
 		if b.Node.Kind == ir.UnionNode && !b.Node.Tagged && len(b.Node.Annotations) == 0 && len(b.Node.Sentences)+len(b.Node.Members) == 0 && b.Node.Description == "" {
-			j.Meter.Charge(stepsOfBranch * len(b.Node.Branches)) // of which each union around this one makes branches again
+			j.Meter.Charge(stepsOfBranch * len(b.Node.Branches)) // each union around this one flattens these branches once more
 			for i, inner := range b.Node.Branches {
 				inner = j.Nodes.Branch(ir.Branch{Node: inner.Node, Set: inner.Set, Name: inner.Name, Origins: j.Images.OriginsAround(inner.Origins, b.Origins), Also: inner.Also})
 				if i == 0 && len(b.Node.Facts) > 0 {
@@ -33,11 +34,11 @@ func (j *Joiner) flat(branches []*ir.Branch) []*ir.Branch {
 	return out
 }
 
-// stepsOfBranch is about how much work a branch is.
+// stepsOfBranch is about how many steps of work the meter is charged for a branch.
 const stepsOfBranch = 4
 
-// DistinctBranches drops branches whose node is another's, or reads the same, the order of members
-// aside.
+// DistinctBranches drops branches that have the same node as another one, or are written the same, apart from the order of
+// members. A branch that stays lists in Also those that were written like it.
 func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 	if len(branches) == 2 && branches[0].Node.IsNull() != branches[1].Node.IsNull() { // nothing else reads like null
 		return branches
@@ -46,12 +47,12 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 	texts := tree.NewAlike(len(branches))
 	alike := ir.MayReadAlike(branches)
 	out := j.Nodes.Branches(len(branches))
-	var others [][]*ir.Branch // by branch, those that it stands for as well
+	var others [][]*ir.Branch // others[i] are the branches that out[i] stands for as well
 	stands := func(i int, b *ir.Branch) {
 		if others == nil {
 			others = make([][]*ir.Branch, len(branches))
 		}
-		if out[i].Node.IsClosed() && !b.Node.IsClosed() { // what it would not take, the other one does
+		if out[i].Node.IsClosed() && !b.Node.IsClosed() { // the open object takes what the closed one refuses
 			out[i], b = b, out[i]
 		}
 		others[i] = append(others[i], b)
@@ -62,7 +63,7 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		}
 		seen[b.Node] = true
 		if b.Node.MayBeText() {
-			t := string(rune('0'+b.Node.Carry)) + j.Images.Written(b.Node) // not a string that reads so
+			t := string(rune('0'+b.Node.Carry)) + j.Images.Written(b.Node) // with the way it travels: a plain string may be written the same
 			if i, had := texts.Find(t, len(out)); had {
 				stands(i, b)
 				continue
@@ -75,7 +76,7 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 			continue
 		}
 		if t, ok := j.Images.Fingerprint(b.Node); ok {
-			if i, had := texts.Find(t, len(out)); had { // what was lost on the way to it was lost all the same
+			if i, had := texts.Find(t, len(out)); had { // Inherit reports below what was lost on the way to b
 				stands(i, b)
 				continue
 			}

@@ -14,8 +14,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Distinguish makes sure that the codec can tell the branches from each other. It reports false where
-// the union admits anything at all and only text will do.
+// Distinguish makes sure that the codec can tell the branches of a union from each other. It reports false where
+// a branch admits anything at all as JSON text, so that the whole union has to become text.
 func (j *Joiner) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 	told, null := j.toldApart(n, cb)
 	if null {
@@ -24,9 +24,8 @@ func (j *Joiner) Distinguish(n *ir.Node, cb *codecgen.CodecBuilder) bool {
 	return told
 }
 
-// toldApart makes sure that the codec can tell the branches from each other: by their
-// images, else those that collide by a tag. It reports false where the union admits anything at
-// all and only text will do; and whether null, which is no value of a tag, is to be a branch now.
+// toldApart does the work of Distinguish. It tells branches apart by their images, which are what their values look like as
+// sent, and tags those whose images collide. null reports whether a union that was tagged admits null, which has no tag.
 func (j *Joiner) toldApart(n *ir.Node, cb *codecgen.CodecBuilder) (told, null bool) {
 	free := false
 	for _, b := range n.Branches {
@@ -38,14 +37,14 @@ func (j *Joiner) toldApart(n *ir.Node, cb *codecgen.CodecBuilder) (told, null bo
 	if !n.Tagged && !cb.Ambiguous(n) {
 		return true, false
 	}
-	if cb.Unsettled() { // it may well not be, once all definitions are there
+	if cb.Unsettled() { // it may turn out unambiguous once all definitions have nodes
 		j.Undecided = true
 		return true, false
 	}
 	fixed := make([]bool, len(n.Branches))
 	for i, b := range n.Branches {
 		rest, _ := j.Nodes.WithoutNull([]*ir.Branch{b})
-		fixed[i] = len(rest) == 0 // null travels as it is
+		fixed[i] = len(rest) == 0 // null gets no tag
 	}
 	need, traits := cb.Collisions(n, fixed, j.Options.KeepOpen)
 	some := slices.Contains(need, true)
@@ -55,7 +54,7 @@ func (j *Joiner) toldApart(n *ir.Node, cb *codecgen.CodecBuilder) (told, null bo
 	again := n.Tagged
 	n.Tagged, j.Tags = true, true
 	null = slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return ir.TakesNull(b.Node, 8) })
-	n.Branches = ir.CopyBranches(n.Branches) // their codec is another now
+	n.Branches = ir.CopyBranches(n.Branches) // tag changes them, and others may share them
 	for taken := memberNames(n); ; {
 		for i, b := range n.Branches {
 			if !fixed[i] && b.Name == "" && (need[i] || !some) {
@@ -66,7 +65,7 @@ func (j *Joiner) toldApart(n *ir.Node, cb *codecgen.CodecBuilder) (told, null bo
 			break
 		}
 		need, traits = cb.Collisions(n, fixed, j.Options.KeepOpen)
-		if some = slices.Contains(need, true); !some { // with what has a tag now
+		if some = slices.Contains(need, true); !some { // the tags so far are enough
 			cb.ApplyTraits(n, traits)
 			break
 		}
@@ -78,14 +77,15 @@ func (j *Joiner) toldApart(n *ir.Node, cb *codecgen.CodecBuilder) (told, null bo
 	return true, null
 }
 
-// tag puts the values of a branch under a property that is called for what they are.
+// tag puts the values of the i-th branch into an object whose only property is named after them:
+// {"type": "string"} => {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]}.
 func (j *Joiner) tag(n *ir.Node, i int, taken *names.TakenNames) {
 	b := n.Branches[i]
 	b.Name = j.Keywords.NameRule.Fit(called.Branch(j.Task, b, n), false, taken)
 	taken.Add(b.Name)
 	inner := b.Node
-	b.Trait = ir.Trait{}                                                                         // the tag tells
-	if inner.Kind == ir.SchemaNode && inner.Nullable && !inner.Has("enum") && len(b.Also) == 0 { // the union gets null beside it
+	b.Trait = ir.Trait{}                                                                         // the tag tells its values apart
+	if inner.Kind == ir.SchemaNode && inner.Nullable && !inner.Has("enum") && len(b.Also) == 0 { // null stands beside the tag
 		inner = j.Keywords.CopyForEdit(inner)
 		b.Set = j.Sets.Restrict(b.Set, schema.TAll&^schema.TNull)
 		inner.Nullable, inner.Set, b.Origins = false, b.Set, j.Images.OriginsOf(b.Set)
@@ -98,16 +98,16 @@ func (j *Joiner) tag(n *ir.Node, i int, taken *names.TakenNames) {
 	}
 }
 
-// memberNames returns the names that members of a union's branches have in either shape: a
-// tag of the same name would be taken for one of them.
+// memberNames returns the names that members of a union's branches have in the input and as sent: a
+// tag of the same name would be taken for such a member.
 func memberNames(n *ir.Node) *names.TakenNames {
 	taken := names.NewTaken()
 	addMemberNames(taken, n, map[*ir.Node]bool{})
 	return taken
 }
 
-// addMemberNames adds the names of what a node may be, through references and unions within unions: the
-// tags of these are such names too.
+// addMemberNames adds the members' names of all objects that a node may be, through references and unions within unions.
+// The tags of inner unions are among them.
 func addMemberNames(taken *names.TakenNames, n *ir.Node, met map[*ir.Node]bool) {
 	if met[n] || len(met) > mostAlternatives {
 		return
@@ -131,5 +131,5 @@ func addMemberNames(taken *names.TakenNames, n *ir.Node, met map[*ir.Node]bool) 
 	}
 }
 
-// mostAlternatives bounds the nodes whose names are looked at for one union's tags.
+// mostAlternatives bounds the nodes that memberNames looks at for the tags of one union.
 const mostAlternatives = 1000

@@ -9,7 +9,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// EmptyObject lists the text of the object without members, the only value of a place.
+// EmptyObject constructs a place whose only value is the object without members, where the flavor takes no object
+// without properties: a string that lists the JSON text "{}".
 func (j *Joiner) EmptyObject(n *ir.Node, normal *meaning.Normal) *ir.Node {
 	out := j.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: n.Wording})
 	out.Listed = []string{diag.Quote(empty)}
@@ -23,8 +24,8 @@ func (j *Joiner) EmptyObject(n *ir.Node, normal *meaning.Normal) *ir.Node {
 // empty is the JSON text of the object without members.
 const empty = "{}"
 
-// listTexts has the listed text of a node that is to admit null stand for its value: a text is that of
-// null, too, which the list does not have.
+// listTexts prepares a node that EmptyObject made for null to join it: its listed text comes to stand for the one value {}. As JSON
+// text, the node would carry the text of null too, which its list does not have.
 func listTexts(n *ir.Node) {
 	if n.Carry == ir.CarryText && len(n.Listed) == 1 && n.Listed[0] == diag.Quote(empty) {
 		n.Carry, n.Values = ir.CarryValues, []codec.Value{{Original: empty, Text: empty}}

@@ -7,7 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// folded makes one branch of neighbours that only list values of one type.
+// folded makes one branch of neighbouring branches that only list values of one type:
+// anyOf [{"const": 1}, {"enum": [2, 3]}] => {"enum": [1, 2, 3]}.
 func (j *Joiner) folded(branches []*ir.Branch) []*ir.Branch {
 	out := j.Nodes.Branches(len(branches))
 	for i := 0; i < len(branches); {
@@ -50,7 +51,7 @@ func (j *Joiner) foldListed(branches []*ir.Branch) *ir.Node {
 	for i, b := range branches {
 		n.Listed = append(n.Listed, b.Node.Listed...)
 		texts = append(texts, b.Node.ValueTexts())
-		if i > 0 { // those of the first are there
+		if i > 0 { // n has the facts of the first one already
 			n.Facts = append(n.Facts, ir.CopyFacts(b.Node.Facts, n)...)
 		}
 	}

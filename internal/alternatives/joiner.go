@@ -15,13 +15,13 @@ type Joiner struct {
 	Teller   *tell.Teller
 	Keywords *keywords.Writer
 
-	Tags      bool // branches of a union have tags
-	Undecided bool // a union waits for a definition to be told apart
+	Tags      bool // the branches of some union have tags
+	Undecided bool // whether some union needs tags is not known before all definitions have nodes
 }
 
-// A Listing is where listed values stand.
+// A Listing says where listed values are to stand.
 type Listing struct {
 	Root  bool
-	Depth int  // recursive references, and listed objects, that it stands below
-	alone bool // one schema is to list values, and no union
+	Depth int  // number of recursive references and listed objects around the place
+	alone bool // only one schema is wanted, no union
 }

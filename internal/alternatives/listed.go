@@ -15,8 +15,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Listed constructs a place whose values are listed by enum or const. What else the
-// shape says is applied to the values here and now, and costs nothing.
+// Listed constructs a place whose values are listed by enum or const. All other constraints of the normal form only take
+// values off the list, so that none of them has to be written.
 func (j *Joiner) Listed(normal *meaning.Normal, place Listing) *ir.Node {
 	values, impossible, unknown := j.Meaning.Admitted(normal)
 	if len(values) == 0 {
@@ -34,7 +34,7 @@ func (j *Joiner) Listed(normal *meaning.Normal, place Listing) *ir.Node {
 	null := len(some) < len(values)
 	if len(some) == 0 {
 		n.Types = schema.TNull
-		if len(normal.Set) == 1 && normal.Primary.Has("type") { // which says it alone
+		if len(normal.Set) == 1 && normal.Primary.Has("type") { // the type says it all
 			n.Fact(diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: normal.ListedBy, Keyword: normal.ListedBy.Name(), Detail: diag.NothingMore})
 		}
 		if normal.Primary != nil && !saysType(normal) && j.Rules.Refuses(flavor.CUntypedEnum) {
@@ -62,11 +62,12 @@ func (j *Joiner) Listed(normal *meaning.Normal, place Listing) *ir.Node {
 	return n
 }
 
-// listedSome constructs values that are not null; nil where one schema is wanted alone, and it takes a union.
+// listedSome constructs the node of listed values that are not null. It returns nil where place.alone asks for one schema and
+// the values need a union.
 func (j *Joiner) listedSome(n *ir.Node, normal *meaning.Normal, values []*tree.Node, place Listing) *ir.Node {
 	t := schema.TypesOf(values)
 	if t&schema.TFraction != 0 {
-		t |= schema.TWhole // no type has fractions alone
+		t |= schema.TWhole // the type number admits whole numbers too
 	}
 	at := normal.ListedBy
 	asStrings := j.Rules.Refuses(flavor.CNonStringEnum)
@@ -123,7 +124,7 @@ func (j *Joiner) listedByType(n *ir.Node, normal *meaning.Normal, values []*tree
 		j.writeValues(m, normal, slices.DeleteFunc(slices.Clone(values), func(v *tree.Node) bool { return schema.TypeOf(v)&k == 0 }))
 		branches = append(branches, j.Branch(m, m.Set))
 	}
-	if !j.Keywords.Takes.Unions() { // which would try to list them
+	if !j.Keywords.Takes.Unions() { // Union would try once more to make one list of them
 		return j.Keywords.NoUnion(normal, branches, diag.RuleNoUnion)
 	}
 	u := j.Union(normal, branches)
@@ -132,8 +133,8 @@ func (j *Joiner) listedByType(n *ir.Node, normal *meaning.Normal, values []*tree
 	return u
 }
 
-// listedObjects makes of n a closed object whose members are listed each, where that admits the
-// listed objects and nothing else. It reports whether it did.
+// listedObjects makes n a closed object with a list of values for each member, where that admits the listed objects and
+// no others: enum [{"a": 1, "b": 0}, {"a": 2, "b": 0}] => a: enum [1, 2], b: enum [0]. It reports whether it did.
 func (j *Joiner) listedObjects(n *ir.Node, normal *meaning.Normal, values []*tree.Node, place Listing) bool {
 	if place.Depth > deepestListed || !j.Keywords.Takes.ClosedObjects() || values[0].Len() == 0 && j.Rules.Refuses(flavor.CEmptyProperties) {
 		return false

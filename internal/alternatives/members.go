@@ -8,8 +8,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// EitherOf constructs a member of which several schemas speak: one list where all of them list
-// values, as the properties do that tell the branches of a union apart.
+// EitherOf constructs a member that is valid by any of several schemas, as a property of several branches of a merged union is: one
+// list where all of them list values ({"const": "a"} and {"const": "b"} => enum ["a", "b"]), else a union.
 func (j *Joiner) EitherOf(branches []*ir.Branch) *ir.Node {
 	if len(branches) > 1 {
 		shared := j.saidByAll(branches)
@@ -22,8 +22,8 @@ func (j *Joiner) EitherOf(branches []*ir.Branch) *ir.Node {
 	return j.Union(&meaning.Normal{}, branches)
 }
 
-// listsAlone reports whether one list of values can say all that branches say beside what they
-// share: what only one of several values is called has a place.
+// listsAlone reports whether one list of values can say all that the branches say. Beside the annotations that all of them share,
+// a branch may only have words for its single value, or that value as its default: the description of the list tells these.
 func (j *Joiner) listsAlone(branches []*ir.Branch, shared []*tree.Node) bool {
 	return !slices.ContainsFunc(branches, func(b *ir.Branch) bool {
 		form := j.Meaning.NormalForm(b.Set)
@@ -33,7 +33,7 @@ func (j *Joiner) listsAlone(branches []*ir.Branch, shared []*tree.Node) bool {
 		}
 		values, _, _ := j.Meaning.Admitted(form)
 		return len(values) != 1 || slices.ContainsFunc(own, func(a *tree.Node) bool {
-			return a.Name() != "description" && a.Name() != "title" && !(a.Name() == "default" && tree.Equal(a, values[0])) // which says nothing of others
+			return a.Name() != "description" && a.Name() != "title" && !(a.Name() == "default" && tree.Equal(a, values[0])) // the list needs no default for that
 		})
 	})
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// OrNull is OrNullNode for who has just asked for the node: one that nobody else has is changed
-// where it is.
+// OrNull is OrNullNode for a caller that has just had n made: a fresh node, which nobody else has, is changed in place
+// rather than copied.
 func (j *Joiner) OrNull(n *ir.Node) *ir.Node {
 	if !n.Fresh || n.Types&schema.TNull != 0 || !j.Keywords.Takes.Null() || j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.Takes.NullAmongTypes(n) {
 		return j.OrNullNode(n)
@@ -25,7 +25,8 @@ func (j *Joiner) OrNull(n *ir.Node) *ir.Node {
 	return n
 }
 
-// JoinNull lets null join a node, and says how that is written which some `nullable` said, that it is a value already, or that nothing else is left.
+// JoinNull lets null join a node because the `nullable` keywords in by say so, and reports what became of each: null is spelled
+// otherwise, was a value of the node already, or is the only value that is left.
 func (j *Joiner) JoinNull(n *ir.Node, by ...*tree.Node) *ir.Node {
 	none, at := n.Kind == ir.NeverNode, n.Src
 	joined := j.OrNullNode(n)
@@ -42,21 +43,22 @@ func (j *Joiner) JoinNull(n *ir.Node, by ...*tree.Node) *ir.Node {
 			n.Fact(diag.Fact{Rule: flavor.CKeywordsBesideUnion.String(), Repair: flavor.Remove, Node: m, Keyword: m.Name()})
 		case j.Rules.Dialect != flavor.OpenAPI30:
 			n.Fact(diag.Fact{Rule: flavor.COldSpelling.String(), Repair: flavor.Translate, Node: m, Keyword: m.Name(), Detail: j.Keywords.NullSpelling(n)})
-		case n.Kind == ir.UnionNode: // of which one branch says it
+		case n.Kind == ir.UnionNode: // one of its branches says it
 			n.Fact(diag.Fact{Rule: flavor.CKeywordsBesideUnion.String(), Repair: flavor.PushDown, Node: m, Keyword: m.Name()})
 		}
 	}
 	return n
 }
 
-// MakeOptional lets a property be absent, which is null where all properties have to be required.
+// MakeOptional lets a property be absent. Where the flavor wants all properties required, null stands for its absence.
 func (j *Joiner) MakeOptional(p *ir.Property) {
 	if p.Required = j.Rules.Refuses(flavor.COptionalProperty); p.Required {
 		p.Optional, p.Node = true, j.OrNullNode(p.Node)
 	}
 }
 
-// MakeListOptional is MakeOptional of a list of what else there is: it stays one, and is empty, where null beside it could only be told as text.
+// MakeListOptional is MakeOptional of a list of further members or items. Where the list would have to become text for null to join it,
+// it stays a required list, which is empty where there are none.
 func (j *Joiner) MakeListOptional(p *ir.Property) {
 	list := p.Node
 	if j.MakeOptional(p); p.Node.IsText() {
@@ -90,7 +92,7 @@ func (j *Joiner) OrNullNode(n *ir.Node) *ir.Node {
 	if !j.Form.Allows("anyOf", flavor.Union) {
 		t := j.Keywords.Text(n.Set, diag.RuleNoUnion)
 		if j.Rules.Dialect == flavor.OpenAPI30 || j.Keywords.Takes.NullAmongTypes(t) {
-			return j.OrNullNode(t) // as which null stands for absence
+			return j.OrNullNode(t) // null beside the text stands for absence
 		}
 		return t
 	}
@@ -102,7 +104,8 @@ func (j *Joiner) OrNullNode(n *ir.Node) *ir.Node {
 	return u
 }
 
-// nullIsText reports whether null can only be a string beside a node: no keyword says it beside a reference.
+// nullIsText reports whether null beside n can only travel as a string: the flavor has no type null, and n is a reference, beside
+// which no keyword can say it.
 func (j *Joiner) nullIsText(n *ir.Node) bool {
 	return n.Kind == ir.ReferenceNode && j.Rules.Refuses(flavor.CNullType) && j.Form.Allows("anyOf", flavor.Union)
 }
@@ -146,8 +149,8 @@ func (j *Joiner) unionOrNull(n *ir.Node) *ir.Node {
 	return m
 }
 
-// moveNullDefault has a default of null stand beside the union of a branch and null, where it may: it is none of
-// the branch, and says nothing where it cannot stand there.
+// moveNullDefault moves `default: null` from n to the union of n and null, as null is no value of n. Where no default may stand
+// beside a union, it is left out.
 func (j *Joiner) moveNullDefault(n, union *ir.Node) *ir.Node {
 	i := slices.IndexFunc(n.Annotations, isNullDefault)
 	if i < 0 {
@@ -162,7 +165,7 @@ func (j *Joiner) moveNullDefault(n, union *ir.Node) *ir.Node {
 	return j.dropNullDefault(n)
 }
 
-// dropNullDefault takes a default of null out of a branch that null is none of.
+// dropNullDefault takes `default: null` out of a branch that does not admit null.
 func (j *Joiner) dropNullDefault(n *ir.Node) *ir.Node {
 	if !slices.ContainsFunc(n.Annotations, isNullDefault) {
 		return n

@@ -61,7 +61,7 @@ func (j *Joiner) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 	var by *tree.Node // the first keyword that lists
 	var values []*tree.Node
 	var said []sentence.Said
-	var defaults []*tree.Node // of one of the values, which is that value
+	var defaults []*tree.Node // those that repeat the only value of their branch
 	seen := map[string]bool{}
 	for _, b := range withAlso(branches) {
 		form := j.Meaning.NormalForm(b.Set)
@@ -108,7 +108,8 @@ func (j *Joiner) oneList(normal *meaning.Normal, branches []*ir.Branch) *ir.Node
 	return n
 }
 
-// listedAlike has what was said of each alternative's values say what became of the list of all.
+// listedAlike corrects inherited facts: those that say how one alternative wrote values that are no strings come to say how the
+// list of all values wrote them.
 func listedAlike(own, inherited []diag.Fact) {
 	rule := flavor.CNonStringEnum.String()
 	is := func(f diag.Fact) bool { return f.Rule == rule }
@@ -120,7 +121,7 @@ func listedAlike(own, inherited []diag.Fact) {
 	}
 }
 
-// withAlso lists branches and those that read as one of them: each means something of its own.
+// withAlso lists branches together with those that they stand for as well: each of them means a conjunction of its own.
 func withAlso(branches []*ir.Branch) (all []*ir.Branch) {
 	for _, b := range branches {
 		all = append(append(all, b), b.Also...)
@@ -128,7 +129,8 @@ func withAlso(branches []*ir.Branch) (all []*ir.Branch) {
 	return all
 }
 
-// oneType constructs alternatives that say nothing but a type as one of them, or as a list; or as anything, where one of them is that.
+// oneType constructs alternatives that say nothing but a type: as one type, or a list of types, or a schema that admits anything where
+// one of the alternatives does.
 func (j *Joiner) oneType(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	t, anything := schema.TypeSet(0), false
 	for _, b := range branches {

@@ -13,10 +13,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// stringOrText makes one branch of any string and of an object of unknown members that became JSON
-// text: a string that reads as no such text is itself, so that neither needs a tag. annotations are
-// those of the union. What says more of its strings, or has words of its author that the one branch
-// has no place for, stays apart.
+// stringOrText makes one branch of a branch that admits any string and one that became JSON text of an object with unknown members:
+// anyOf [{"type": "string"}, {"type": "object"}] => "A string as it is, or JSON text of an object." A string that does not read as
+// such text is itself, so that no tag is needed. A branch that constrains its strings, or has an author's words for which the
+// joined branch has no place, stays apart. annotations are those of the union.
 func (j *Joiner) stringOrText(branches []*ir.Branch, annotations []*tree.Node) []*ir.Branch {
 	own := slices.IndexFunc(branches, func(b *ir.Branch) bool { return b.Node.Carry == ir.CarryStringOrText })
 	if own < 0 && slices.ContainsFunc(branches, func(b *ir.Branch) bool { return j.freeText(b.Node) }) {
@@ -44,8 +44,8 @@ func (j *Joiner) stringOrText(branches []*ir.Branch, annotations []*tree.Node) [
 	return j.AmongStrings(out)
 }
 
-// AmongStrings has the JSON texts of objects and arrays stand beside other strings of a union without a
-// tag, in the same way.
+// AmongStrings lets branches that are JSON text of objects or arrays stand beside branches with other strings without a tag: a string
+// that reads as such text is read as that, and any other is itself.
 func (j *Joiner) AmongStrings(branches []*ir.Branch) []*ir.Branch {
 	types := func(b *ir.Branch) signature.Types { return j.Meaning.Signature(b.Set).Types }
 	if !slices.ContainsFunc(branches, func(b *ir.Branch) bool { return b.Node.Carry == ir.CarryText }) ||
@@ -58,13 +58,13 @@ func (j *Joiner) AmongStrings(branches []*ir.Branch) []*ir.Branch {
 		listed, room = listed && words, room && (words || anyString(b.Node))
 	}
 	for i, b := range branches {
-		if b.Node.Has("enum") && !room { // a string that reads as text has no place as the text of itself
+		if b.Node.Has("enum") && !room { // a string that reads as text would travel as JSON text of itself, which is not listed
 			continue
 		}
 		if t := types(b); b.Node.Carry == ir.CarryText && !b.Node.Nullable && t != 0 && t&^(signature.Object|signature.Array) == 0 {
 			n := j.Keywords.CopyForEdit(b.Node)
-			n.Carry, n.Set = ir.CarryTextAmongStrings, b.Set // a place may admit more than its branch
-			if n.Has("enum") {                               // any string beside it may be its text
+			n.Carry, n.Set = ir.CarryTextAmongStrings, b.Set // the node's own set may admit more than the branch
+			if n.Has("enum") {                               // the other branch admits any text as a string
 				n.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: n.Place(), Quiet: true})
 			}
 			if listed {
@@ -77,16 +77,16 @@ func (j *Joiner) AmongStrings(branches []*ir.Branch) []*ir.Branch {
 	return out
 }
 
-// listsWords reports whether a node lists strings that are no JSON text, none of an object and none of a
-// string: such a one would travel as the text of itself.
+// listsWords reports whether a node lists strings of which none begins like JSON text of an object, an array or a string: one that
+// does would have to travel as JSON text of itself.
 func listsWords(n *ir.Node) bool {
 	return n.Listed != nil && !slices.ContainsFunc(n.Listed, func(key string) bool {
 		return len(key) > 1 && strings.IndexByte(`{[\ `, key[1]) >= 0
 	})
 }
 
-// bracketed has the JSON text of an object or array begin and end as one: else a list of strings beside it
-// would bind nobody, as any string might be the text.
+// bracketed adds a pattern to JSON text of an object or array, so that it has to begin and end with brackets. Without it the strings
+// that other branches list would bind nobody, as any string might be the text.
 func (j *Joiner) bracketed(n *ir.Node, t signature.Types) {
 	pattern := map[signature.Types]string{
 		signature.Object: `^\{[\s\S]*\}$`, signature.Array: `^\[[\s\S]*\]$`, signature.Object | signature.Array: `^[\[{][\s\S]*[\]}]$`,
@@ -101,8 +101,8 @@ func described(annotations []*tree.Node) bool {
 	return slices.ContainsFunc(annotations, func(a *tree.Node) bool { return a.Name() == "description" })
 }
 
-// freeText reports whether a node is the JSON text of an object that may have any members, or the last level of a recursion
-// of maps of which there is no more to say than what their values are.
+// freeText reports whether a node is JSON text of an object that may have any members, with no words of its own. The last level of a
+// recursion of maps counts too, if its schema says nothing but what the values of the map are.
 func (j *Joiner) freeText(n *ir.Node) bool {
 	return n.IsText() && !n.Nullable && n.Authors == "" && len(n.Annotations) == 0 && len(n.Sentences) == 0 &&
 		slices.ContainsFunc(n.Facts, func(f diag.Fact) bool {
@@ -111,7 +111,7 @@ func (j *Joiner) freeText(n *ir.Node) bool {
 		})
 }
 
-// mapAlone reports whether a schema says nothing of an object but of what type its members are.
+// mapAlone reports whether a schema says nothing but its type and what its additionalProperties are.
 func (j *Joiner) mapAlone(n *tree.Node) bool {
 	n = j.Schemas.WholeEnd(n)
 	for m := range n.All() {
@@ -122,10 +122,10 @@ func (j *Joiner) mapAlone(n *tree.Node) bool {
 	return n.IsObject()
 }
 
-// anyString reports whether a node is written as the schema of any string, or other scalar, and not of null.
+// anyString reports whether a node is written as a type that admits any string, perhaps among other scalars, but not null.
 func anyString(n *ir.Node) bool { return isAnyString(n) && !n.Nullable && n.Types&schema.TNull == 0 }
 
-// isAnyString is anyString of a node that may be null too.
+// isAnyString is anyString for nodes that may admit null.
 func isAnyString(n *ir.Node) bool {
 	const scalars = schema.TString | schema.TNumber | schema.TBoolean | schema.TNull
 	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types&schema.TString != 0 && n.Types&^scalars == 0 &&

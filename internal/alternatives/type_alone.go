@@ -12,8 +12,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
-// typesAlone has listed booleans and numbers that would travel as strings beside strings, such as the false of "a name, or false",
-// be their type, and tells which values are meant: as strings they could be told from the others by a tag alone.
+// typesAlone replaces lists of booleans or numbers that would travel as strings by their type, where another branch has strings:
+// anyOf [string, enum [false]] => anyOf [string, boolean], with a description that tells the values. As strings they would need a tag.
 func (j *Joiner) typesAlone(branches []*ir.Branch) []*ir.Branch {
 	if !j.Rules.Refuses(flavor.CNonStringEnum) || j.Options.PreferExact {
 		return branches
@@ -32,8 +32,8 @@ func (j *Joiner) typesAlone(branches []*ir.Branch) []*ir.Branch {
 	return out
 }
 
-// clashesAsString reports whether a branch lists booleans or numbers that travel as strings, beside a branch that travels as strings
-// which are not listed, and no other has values of their type.
+// clashesAsString reports whether the i-th branch lists booleans or numbers that travel as strings, while another branch travels as
+// strings that are not listed, and no other branch has values of the same type.
 func (j *Joiner) clashesAsString(branches []*ir.Branch, i int) bool {
 	if n := branches[i].Node; n.Kind != ir.SchemaNode || n.Carry != ir.CarryValues || branches[i].IsNullAlone() {
 		return false
@@ -53,13 +53,13 @@ func (j *Joiner) clashesAsString(branches []*ir.Branch, i int) bool {
 	return clash
 }
 
-// typeAlone constructs a branch of listed values as one of their type.
+// typeAlone constructs the node of a branch that lists values as their type, and tells the values.
 func (j *Joiner) typeAlone(b *ir.Branch) *ir.Node {
 	normal := j.Meaning.NormalForm(b.Set)
 	at := normal.ListedBy
 	n := keywords.Begin(j.Keywords, normal)
 	if n.Types = normal.Types &^ schema.TNull; n.Types&schema.TFraction != 0 {
-		n.Types |= schema.TWhole // no type has fractions alone
+		n.Types |= schema.TWhole // the type number admits whole numbers too
 	}
 	n.Fact(diag.Fact{Rule: flavor.CNonStringEnum.String(), Repair: flavor.SpellOut, Effect: diag.Widened, Node: at, Detail: "the type alone", Told: j.Teller.Tell(n, at.Name(), at)})
 	j.Keywords.SettleAnnotations(n, check.Places(n.Types)[0])

@@ -24,7 +24,7 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		return ir.Never(normal.Place())
 	case 1:
 		one := j.annotated(branches[0].Node, normal)
-		if one.Kind == ir.SchemaNode && one.Nullable && j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.Takes.NullAmongTypes(one) { // beside what was annotated
+		if one.Kind == ir.SchemaNode && one.Nullable && j.Rules.Dialect != flavor.OpenAPI30 && !j.Keywords.Takes.NullAmongTypes(one) { // for its annotations
 			one = j.Keywords.CopyForEdit(one)
 			one.Nullable = false
 			return j.OrNullNode(one)
@@ -74,25 +74,26 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	return n
 }
 
-// isStringOrTextAlone reports whether one branch is left beside null, of strings as they are and JSON text, which null may join.
+// isStringOrTextAlone reports whether the only branch beside null is one that stringOrText made, and null may join its list of types.
 func (j *Joiner) isStringOrTextAlone(rest []*ir.Branch) bool {
 	return len(rest) == 1 && rest[0].Node.Carry == ir.CarryStringOrText && j.Rules.Dialect != flavor.OpenAPI30 && j.Keywords.Takes.NullAmongTypes(rest[0].Node)
 }
 
-// listedTogether constructs branches as one list of what they list, where that says it better than a union; else it returns nil.
+// listedTogether constructs one list of the values that the branches list, where that says more than a union; else it returns nil.
 func (j *Joiner) listedTogether(normal *meaning.Normal, n *ir.Node, apart, rest []*ir.Branch, null bool) *ir.Node {
 	if !null && j.describesTwice(n) {
 		if one := j.oneList(normal, apart); one != nil && one.Carry == ir.CarryPlain {
 			return one
 		}
 	}
-	if j.Rules.Refuses(flavor.CNonStringEnum) && j.onlyNumbersListed(rest) { // which one list of them is written as
+	if j.Rules.Refuses(flavor.CNonStringEnum) && j.onlyNumbersListed(rest) { // one list of all becomes bounds, or strings
 		return j.scalars(normal, apart)
 	}
 	return nil
 }
 
-// withLossesOfNull has a node that a keyword lets be null say what was lost on the way to the branches of null that it stands for.
+// withLossesOfNull adds to n, which says null by the keyword nullable, the losses that were reported of the null branches
+// it stands for.
 func (j *Joiner) withLossesOfNull(n *ir.Node, branches []*ir.Branch) *ir.Node {
 	for _, b := range branches {
 		if !b.IsNullAlone() {
@@ -109,13 +110,13 @@ func (j *Joiner) withLossesOfNull(n *ir.Node, branches []*ir.Branch) *ir.Node {
 	return n
 }
 
-// free is the JSON text of what may be anything.
+// free returns the node of JSON text for a place that may be anything.
 func (j *Joiner) free(normal *meaning.Normal) *ir.Node {
 	return j.Keywords.TextOf(keywords.Begin(j.Keywords, normal), normal, flavor.CFreeFormValue.String())
 }
 
-// nullStays reports whether null stays the branch that its author wrote, where the others say nothing of null and have not
-// become one: the keyword nullable says what he said otherwise.
+// nullStays reports whether null stays a branch, where the keyword nullable could say it as well: its author wrote {"type": "null"},
+// no other branch admits null, and the other branches were not folded into one. written is their number before that, with null.
 func (j *Joiner) nullStays(branches []*ir.Branch, written int) bool {
 	return !j.Rules.Refuses(flavor.CNullType) && (len(branches) > 2 || written == 2) && !slices.ContainsFunc(branches, func(b *ir.Branch) bool {
 		if b.Node.IsNull() {
@@ -125,8 +126,9 @@ func (j *Joiner) nullStays(branches []*ir.Branch, written int) bool {
 	})
 }
 
-// nullApart takes null out of JSON texts among several branches, as a branch of its own: beside other strings a text is
-// told by how it begins. So it does with objects and lists where several branches are these, or null: that is said once, and together reports it.
+// nullApart takes null out of several branches and adds it once, as a branch of its own or within a scalar that admits it. It takes null
+// out of JSON text, which beside other strings is told by how it begins, and of objects and arrays if null is said several times:
+// "object or null" and "array or null" => object, array, null. together reports that null was said several times.
 func (j *Joiner) nullApart(branches []*ir.Branch) (apart []*ir.Branch, together bool) {
 	if len(branches) < 2 {
 		return branches, false
@@ -141,14 +143,15 @@ func (j *Joiner) nullApart(branches []*ir.Branch) (apart []*ir.Branch, together 
 			scalars++
 		}
 	}
+	// split finds a null that no author wrote as a type: it was split off an object or array, which may be null.
 	split := func(b *ir.Branch) bool {
 		return scalars > 0 && b.Node.IsNull() && !b.Node.Src.Member(word.Type).Is("null")
-	} // from a structure, which says it apart
+	}
 	if slices.ContainsFunc(branches, split) {
 		branches, together = j.withoutSplit(slices.DeleteFunc(slices.Clone(branches), split)), true
 	}
 	together = together || structures > 1 || structures == 1 && scalars > 0
-	free := slices.ContainsFunc(branches, func(b *ir.Branch) bool { return j.freeText(b.Node) }) // which any string beside it joins
+	free := slices.ContainsFunc(branches, func(b *ir.Branch) bool { return j.freeText(b.Node) }) // stringOrText joins any string with it
 	nullable := func(b *ir.Branch) bool {
 		return b.Node.Nullable && b.Node.IsText() || free && isAnyString(b.Node) && !anyString(b.Node) || together && structure(b)
 	}
@@ -176,8 +179,8 @@ func (j *Joiner) nullApart(branches []*ir.Branch) (apart []*ir.Branch, together 
 	return out, together
 }
 
-// withoutSplit has structures no longer say that null stands apart from them, in branches that are the caller's to change: a scalar
-// among these says it for them.
+// withoutSplit removes from objects and arrays the fact that null stands in a branch beside them: a scalar among the branches
+// admits null for them now. It changes the list of branches in place.
 func (j *Joiner) withoutSplit(branches []*ir.Branch) []*ir.Branch {
 	for i, b := range branches {
 		if !isScalarOrNull(b.Node) && slices.ContainsFunc(b.Node.Facts, saysNullable) {
@@ -189,12 +192,12 @@ func (j *Joiner) withoutSplit(branches []*ir.Branch) []*ir.Branch {
 	return branches
 }
 
-// saysNullable reports whether a fact says in which way a type is written that may be null.
+// saysNullable reports whether a fact tells how a list of a type and null is written.
 func saysNullable(f diag.Fact) bool {
 	return f.Rule == flavor.CTypeList.String() && f.Repair == flavor.Nullable
 }
 
-// nullOnce says how null is written that several forms take.
+// nullOnce returns the words of a diagnostic for where null is written that several branches said.
 func (j *Joiner) nullOnce(branches []*ir.Branch) string {
 	switch {
 	case j.Rules.Dialect == flavor.OpenAPI30:
@@ -205,7 +208,7 @@ func (j *Joiner) nullOnce(branches []*ir.Branch) string {
 	return "it once, behind them"
 }
 
-// nullLast puts the null that several branches said behind them.
+// nullLast moves a null branch that stands for several behind the other branches.
 func nullLast(branches []*ir.Branch) []*ir.Branch {
 	i := slices.IndexFunc(branches, func(b *ir.Branch) bool { return b.Node.IsNull() && len(b.Also) > 0 })
 	if i < 0 || i == len(branches)-1 {
@@ -215,12 +218,12 @@ func nullLast(branches []*ir.Branch) []*ir.Branch {
 	return append(slices.Delete(slices.Clone(branches), i, i+1), null)
 }
 
-// isScalarOrNull reports whether a node is written as a type that has no parts, or null, which it stays.
+// isScalarOrNull reports whether a node is written as a scalar type that admits null too.
 func isScalarOrNull(n *ir.Node) bool {
 	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types&(schema.TObject|schema.TArray) == 0 && n.Types != schema.TNull && (n.Nullable || n.Types&schema.TNull != 0)
 }
 
-// isStructureOrNull reports whether a node is written as an object, or a list, or null.
+// isStructureOrNull reports whether a node is written as an object or an array that may be null, and lists no values.
 func isStructureOrNull(n *ir.Node) bool {
 	t := n.Types &^ schema.TNull
 	return n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && (t == schema.TObject || t == schema.TArray) && (n.Nullable || t != n.Types) && !n.Has("enum") && !n.Has("const")

@@ -16,8 +16,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// withoutForeignDefault leaves out a default that a union's other branch lists: it was one
-// of the values where it was written.
+// withoutForeignDefault leaves out a default that is none of the values, but valid where its author wrote it: it is a value
+// of another branch of a union.
 func (j *Joiner) withoutForeignDefault(annotations, values []*tree.Node) []*tree.Node {
 	foreign := func(a *tree.Node) bool {
 		return a.Name() == "default" && !slices.ContainsFunc(values, func(v *tree.Node) bool { return v.Key() == a.Key() }) && j.Schemas.Valid(a.Parent(), a)
@@ -28,8 +28,8 @@ func (j *Joiner) withoutForeignDefault(annotations, values []*tree.Node) []*tree
 	return slices.DeleteFunc(slices.Clone(annotations), foreign)
 }
 
-// writeValues lists values where that may be; else they travel as strings, or are left to
-// validation.
+// writeValues lists the values of a node where the flavor takes that; else they travel as strings, or the list is given up and
+// left to validation.
 func (j *Joiner) writeValues(n *ir.Node, normal *meaning.Normal, values []*tree.Node) {
 	at := normal.ListedBy
 	switch {
@@ -37,7 +37,7 @@ func (j *Joiner) writeValues(n *ir.Node, normal *meaning.Normal, values []*tree.
 		j.enumKeyword(n, normal, values)
 	case j.Rules.Refuses(flavor.CNonStringEnum) && j.Form.Allows("enum", flavor.StringType):
 		j.asStrings(n, values, at, flavor.CNonStringEnum)
-	case j.Form.Allows("enum", flavor.StringType): // beside no other type
+	case j.Form.Allows("enum", flavor.StringType): // strings are the only type that may be listed
 		listStrings(n, values, at)
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Strings, Reshaped: true, Node: at, Keyword: at.Name()})
 	default:
@@ -84,15 +84,15 @@ func (j *Joiner) enumKeyword(n *ir.Node, normal *meaning.Normal, values []*tree.
 		return
 	}
 	n.AddKeyword("enum", string(append(text, ']')), at)
-	if at.Name() == "const" && !j.Form.Allows("const", check.Places(n.Types)...) { // else it is one of several that became a list
+	if at.Name() == "const" && !j.Form.Allows("const", check.Places(n.Types)...) { // else this const is one of several that became a list
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.SpellOut, Node: at, Keyword: "const", Detail: "enum"})
 	}
 }
 
-// mostBetween is between how many whole numbers two bounds tell alternatives apart as a list of them does.
+// mostBetween is the number of whole numbers up to which asBounds notes them as listed, so that branches can be told apart by them.
 const mostBetween = 16
 
-// asBounds writes whole numbers without gaps as bounds.
+// asBounds writes whole numbers without gaps as bounds: enum [1, 2, 3] => minimum 1, maximum 3. It reports whether it did.
 func (j *Joiner) asBounds(n *ir.Node, values []*tree.Node, at *tree.Node) bool {
 	low, high := decimal.Parse(values[0].Text()), decimal.Parse(values[0].Text())
 	for _, v := range values[1:] {
@@ -133,16 +133,16 @@ func (j *Joiner) fitValues(values []*tree.Node) bool {
 // emptyText stands for the empty string where that may not be listed.
 const emptyText = "(empty)"
 
-// asStrings lets values travel as strings, for a construct that is refused.
+// asStrings lets values travel as strings because the flavor refuses the construct why.
 func (j *Joiner) asStrings(n *ir.Node, values []*tree.Node, at *tree.Node, why flavor.Construct) *ir.Node {
 	listStrings(n, values, at)
 	n.Note(why, flavor.Strings, diag.Exact, true, at, "")
 	return n
 }
 
-// listStrings lists what values travel as: strings as they are, but an empty one by its name and one that
-// is also the text of another value as JSON text, and others as JSON text. If two would meet all the
-// same, all strings travel as JSON text.
+// listStrings lists the strings that values travel as: a string as it is, other values as their JSON text. The empty string
+// travels as emptyText, and one that equals the JSON text of another value as its own JSON text: ["a", "1", 1] => a, "1" in quotes, 1.
+// If two of these texts are still equal, all strings travel as JSON text.
 func listStrings(n *ir.Node, values []*tree.Node, at *tree.Node) {
 	others := map[string]bool{} // the texts of values that are no strings
 	for _, v := range values {
@@ -180,7 +180,7 @@ func listStrings(n *ir.Node, values []*tree.Node, at *tree.Node) {
 	n.AddKeyword("enum", string(append(enum, ']')), at)
 }
 
-// splitsList reports whether values of these types are not listed in one schema.
+// splitsList reports whether values of these types cannot be listed in one schema.
 func (j *Joiner) splitsList(t schema.TypeSet) bool {
 	return len(schema.Groups(t)) > 1 &&
 		(j.Rules.Refuses(flavor.CMixedEnum) || j.Rules.Refuses(flavor.CTypeList) || j.Rules.Refuses(flavor.CCrowdedTypeList) || !j.Form.Allows("enum", check.Places(t)...))
