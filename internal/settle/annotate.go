@@ -12,14 +12,14 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// MoveRepeatedAnnotations moves annotations that stand beside a union and inside its branches
-// into the branches, where a flavor minds both.
+// MoveRepeatedAnnotations moves annotations that stand both beside a union and in its branches to one of the two places, and
+// those beside a reference and in its target to a union around the reference, where the flavor refuses such repetition.
 func (s *Settling) MoveRepeatedAnnotations(root *ir.Node) {
 	if !s.Rules.Refuses(flavor.CAnnotationBesideUnion) && !s.Rules.Refuses(flavor.CRepeatedAnnotation) {
 		return
 	}
 	var few [ir.Usual]*ir.Node
-	for range 3 { // what was lifted out of a branch may meet what stands before the union above, and goes into the branches again
+	for range 3 { // a description lifted to a union within another may repeat that one's, and is moved again
 		var usual [8]*ir.Node
 		roots := append(usual[:0], root)
 		for _, d := range s.Form.Reachable(root) {
@@ -35,7 +35,8 @@ func (s *Settling) MoveRepeatedAnnotations(root *ir.Node) {
 	}
 }
 
-// settleNode settles a node, and reports whether anything moved: into branches, which are settled after it.
+// settleNode moves the repeated annotations of one node, and reports whether there were any. What moves into branches is
+// settled when these are visited, after the node.
 func (s *Settling) settleNode(n *ir.Node) bool {
 	switch {
 	case n.Kind == ir.UnionNode && s.Rules.Refuses(flavor.CAnnotationBesideUnion):
@@ -46,9 +47,9 @@ func (s *Settling) settleNode(n *ir.Node) bool {
 	return false
 }
 
-// settleReference moves annotations that stand beside a reference and behind it to a
-// union of the one reference, or leaves them out where no union may stand. It reports whether it
-// did anything.
+// settleReference wraps a reference in a union where annotations beside it repeat those of its target:
+// {"$ref": R, "title": "A"} => {"anyOf": [{"$ref": R}], "title": "A"}. Where no union may stand, it leaves the annotations out.
+// It reports whether there were any.
 func (s *Settling) settleReference(n *ir.Node) bool {
 	meets := func(keyword string) bool { return n.AnnotatedHere(keyword) && saysBehind(n.Definition.Node, keyword) }
 	if !meets("description") && !meets("title") {
@@ -71,21 +72,20 @@ func (s *Settling) settleReference(n *ir.Node) bool {
 	*n = u
 	if len(n.Annotations) > 0 {
 		n.Note(flavor.CRepeatedAnnotation, flavor.Wrap, diag.Exact, false, at, "description")
-	} else { // only what is told of lost constraints meets
+	} else { // no annotation is repeated: only sentences on lost constraints stand in both places
 		n.Note(flavor.CReference, flavor.Wrap, diag.Exact, false, at, "")
 	}
 	s.Keywords.SettleAnnotations(n, flavor.Union)
 	return true
 }
 
-// saysBehind reports whether what stands behind a reference has an annotation, or a branch of it where it
-// is a union.
+// saysBehind reports whether the target of a reference has an annotation, or one of its branches where it is a union.
 func saysBehind(d *ir.Node, keyword string) bool {
 	return d != nil && (d.Annotated(keyword) || d.Kind == ir.UnionNode && slices.ContainsFunc(d.Branches, func(b *ir.Branch) bool { return b.Node.AnnotatedHere(keyword) }))
 }
 
-// settleUnion moves what the branches of a union say too to one of the two places; it reports
-// whether there was anything.
+// settleUnion moves annotations of a union that its branches have too to one of the two places. It reports whether there
+// were any.
 func (s *Settling) settleUnion(n *ir.Node) (moved bool) {
 	moved = s.liftDescription(n) || liftSentences(s, n)
 	for _, a := range slices.Clone(n.Annotations) {
@@ -108,8 +108,8 @@ func (s *Settling) settleUnion(n *ir.Node) (moved bool) {
 	return moved
 }
 
-// tellInBranches tells the values that are told of a union in the first branch each that has values of their type. What else is told of it
-// goes: it may be about values of one branch alone.
+// tellInBranches moves each default or example that the description of a union tells to the description of the first branch that admits
+// its type. Other sentences of the union are dropped: they may be about the values of one branch alone.
 func (s *Settling) tellInBranches(n *ir.Node) {
 	told := slices.Clone(n.Facts)
 	n.Untold()
@@ -138,7 +138,7 @@ func (s *Settling) tellInBranches(n *ir.Node) {
 // values are the annotations that show what values may be.
 var values = map[word.Word]bool{word.Default: true, word.Examples: true, word.Example: true}
 
-// typesOf are the types of what a branch admits, as far as they are known: else all.
+// typesOf returns the types that a branch admits, its reference followed once; all types where they are not known.
 func typesOf(n *ir.Node) schema.TypeSet {
 	if n.Kind == ir.ReferenceNode && n.Definition.Node != nil {
 		n = n.Definition.Node
@@ -149,13 +149,13 @@ func typesOf(n *ir.Node) schema.TypeSet {
 	return n.Types
 }
 
-// liftSentences moves what is told of the items of the one branch that is an array to what the author says of the
-// union, where no other branch tells anything: it reports whether there was anything.
+// liftSentences moves the sentences on lost constraints from the only array branch to the description that the author gave
+// the union, where no other branch has a description. It reports whether it moved any.
 func liftSentences(s *Settling, n *ir.Node) bool {
 	at := -1
 	for i, b := range n.Branches {
 		switch {
-		case b.Node.Kind == ir.UnionNode: // whose branches may tell it, too
+		case b.Node.Kind == ir.UnionNode: // its branches may have descriptions too
 			return false
 		case !b.Node.AnnotatedHere("description"):
 			if typesOf(b.Node)&schema.TArray != 0 {
@@ -178,9 +178,9 @@ func liftSentences(s *Settling, n *ir.Node) bool {
 	return true
 }
 
-// pushDown puts an annotation of a union into its branches: into all that have none of the
-// author's, and before what the others say; before what the first one says where that would say much
-// many times. It reports false where none can take it.
+// pushDown moves an annotation of a union into its branches, null aside. Branches without that annotation get it, and a description
+// goes before a branch's own. One that is too long to repeat, and that no branch lacks, goes before that of the first branch alone.
+// It reports false where no branch can take the annotation.
 func (s *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 	takes := func(b *ir.Branch) bool { return b.Node.Kind == ir.SchemaNode || b.Node.Kind == ir.UnionNode }
 	only, _ := s.Nodes.WithoutNull(n.Branches)

@@ -10,7 +10,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// KeepUsedDefinitions decides which of the input's definitions stay where they are.
+// KeepUsedDefinitions decides which of the input's definitions stay where they are, and lowers them. Each may use others, so
+// it goes on until no more are used.
 func (s *Settling) KeepUsedDefinitions(root *ir.Node) {
 	prune := s.Rules.Refuses(flavor.CUnusedDefinition)
 	for again := true; again; {
@@ -40,8 +41,8 @@ func (s *Settling) KeepUsedDefinitions(root *ir.Node) {
 	}
 }
 
-// mayStay reports whether references may lead to a definition where it stands; else what
-// refers to it makes it a definition of the root.
+// mayStay reports whether references may lead to a definition where it stands. Where they may not, the references to it have
+// made it a definition of the root already.
 func (s *Settling) mayStay(d *tree.Node) bool {
 	return !s.Rules.Refuses(flavor.CReferenceByPath) || check.PlainReference(s.Doc, d)
 }
@@ -57,7 +58,7 @@ func (s *Settling) DropDefinitions(root *ir.Node) {
 		live[n] = true
 	}
 	needed := func(n *ir.Node) bool {
-		if s.Rules.Refuses(flavor.CReferenceByPath) { // what stands within is a definition of its own for those who refer to it
+		if s.Rules.Refuses(flavor.CReferenceByPath) { // places within n that references lead to are definitions of their own
 			return live[n]
 		}
 		return ir.HoldsLive(n, live)
@@ -70,8 +71,8 @@ func (s *Settling) DropDefinitions(root *ir.Node) {
 	}
 }
 
-// OwnNames gives definitions the names that they had in the input and that nothing else has in
-// the end: while a definition is lowered it is not known whether the input's own stays beside it.
+// OwnNames gives definitions of the result back their names in the input, where no other definition has those in the end. While a
+// definition is lowered, it is not known whether the input's own definition stays beside it under that name.
 func (s *Settling) OwnNames(root *ir.Node) {
 	if !s.Form.Gentle {
 		return
@@ -95,9 +96,8 @@ func (s *Settling) OwnNames(root *ir.Node) {
 	}
 }
 
-// ReportUnused reports the definitions of the root that are not written, and that nothing
-// says so of yet: nothing refers to them, or not any more. What references are replaced by
-// is there in their place.
+// ReportUnused reports the definitions of the input's root that are not written because nothing refers to them, or not any more,
+// unless that was reported before. Where references are replaced by their targets, a definition is written in place of those to it.
 func (s *Settling) ReportUnused(root *ir.Node) {
 	there := map[*tree.Node]bool{}
 	for _, d := range s.Form.Reachable(root) {
@@ -106,7 +106,7 @@ func (s *Settling) ReportUnused(root *ir.Node) {
 		}
 	}
 	for _, k := range s.Lowering.Keeper.Definitions {
-		there[k.Source] = true // or told
+		there[k.Source] = true // or reported by KeepUsedDefinitions or DropDefinitions
 	}
 	for _, f := range s.Report.Loose {
 		if f.Rule == flavor.CUnusedDefinition.String() {
@@ -114,7 +114,7 @@ func (s *Settling) ReportUnused(root *ir.Node) {
 		}
 	}
 	inlined := s.Rules.Refuses(flavor.CReference)
-	inlined = inlined && !s.Form.Gentle // there what may stand is missed where it does not
+	inlined = inlined && !s.Form.Gentle // a gentle result keeps the input's objects, so that a definition that does not stay is missed
 	for _, word := range [...]string{"$defs", "definitions"} {
 		for d := range s.Doc.Tree.Root().Get(word).All() {
 			if !there[d] && (schema.IsSchema(d) || !s.Form.Gentle) && !(inlined && s.Meaning.Graph.Reached(d)) {
@@ -124,7 +124,7 @@ func (s *Settling) ReportUnused(root *ir.Node) {
 	}
 }
 
-// reportUnused reports a definition that goes because nothing refers to it, or that is none.
+// reportUnused reports a definition that is left out because nothing refers to it, or an entry that is no schema.
 func (s *Settling) reportUnused(definition *tree.Node) {
 	if !schema.IsSchema(definition) {
 		s.Report.Add(diag.MalformedEntry(definition))

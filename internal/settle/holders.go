@@ -14,12 +14,12 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Where unknown words may stand, one of the root may hold what references lead to, as `components`
-// of OpenAPI does. What they lead to is written elsewhere, or in their place, so that such a word
-// would be a second copy of it.
+// Where a flavor keeps keywords of no draft, one of the root may be a holder: a member with the targets of references, as
+// `components` of OpenAPI is. The result has these targets as its own definitions, or in place of the references, so that
+// the holder would only be a second copy of them.
 
-// DropHolders leaves out words of the root that held definitions; discriminators that led there lead to where these are
-// now, or are left out too.
+// DropHolders leaves out the holders of the root, unless a string elsewhere points into one. Discriminators whose mapping points
+// into a holder come to point to the result's definitions, or are left out too.
 func (s *Settling) DropHolders(root *ir.Node) {
 	top := s.Doc.Tree.Root()
 	holders := map[*tree.Node]bool{}
@@ -53,7 +53,7 @@ func (s *Settling) DropHolders(root *ir.Node) {
 	root.Unknown = slices.DeleteFunc(slices.Clone(root.Unknown), drop)
 }
 
-// holdsTargets reports whether references lead to something in a value.
+// holdsTargets reports whether references lead to a value or to something in it.
 func (s *Settling) holdsTargets(n *tree.Node) bool {
 	if n.IsObject() && s.Meaning.Graph.Reached(n) {
 		return true
@@ -66,8 +66,8 @@ func (s *Settling) holdsTargets(n *tree.Node) bool {
 	return false
 }
 
-// mentioned reports whether a string elsewhere, which is no reference, leads into a word of the
-// root. What was left out counts for nothing.
+// mentioned reports whether a string outside a holder, other than a reference, points into it, as "#/components/schemas/A" does.
+// Strings in discriminators that are left out or rewritten do not count: these are left.
 func (s *Settling) mentioned(word *tree.Node, left map[*tree.Node]bool) bool {
 	t, prefix := s.Doc.Tree, "#"+word.Pointer()+"/"
 	for i := range t.Len() {
@@ -86,11 +86,11 @@ func (s *Settling) mentioned(word *tree.Node, left map[*tree.Node]bool) bool {
 	return false
 }
 
-// leaveDiscriminators leaves out discriminators whose mapping leads to definitions that went, and returns those. Where
-// what it leads to is a definition now, it leads there.
+// leaveDiscriminators rewrites discriminators whose mapping points to schemas that are gone from their place, so that it points to the
+// definitions of the result. Where one of these schemas is no definition, it leaves the discriminator out. It returns both kinds.
 func (s *Settling) leaveDiscriminators(root *ir.Node, holders map[*tree.Node]bool) (left map[*tree.Node]bool) {
 	if source := s.Doc.Tree.Source(); !bytes.Contains(source, []byte(keyword)) && !bytes.Contains(source, []byte(`\u`)) {
-		return nil // nor does it stand there spelled otherwise
+		return nil // the input has no discriminator, not even one spelled with escapes
 	}
 	left = map[*tree.Node]bool{}
 	moved := movedTargets{doc: s.Doc, gone: map[*tree.Node]bool{}, defined: map[*tree.Node]string{}}
@@ -145,15 +145,15 @@ func (s *Settling) leaveDiscriminators(root *ir.Node, holders map[*tree.Node]boo
 	return left
 }
 
-// movedTargets are what mappings lead to and does not stand in its place any more.
+// movedTargets knows which schemas, to which mappings may point, are gone from their place, and where they are now.
 type movedTargets struct {
 	doc     *schema.Document
-	gone    map[*tree.Node]bool   // with all below it
-	defined map[*tree.Node]string // the reference to what is a definition of the result
+	gone    map[*tree.Node]bool   // values that are not written in their place, and all below them
+	defined map[*tree.Node]string // schemas that are definitions of the result, with the reference to each
 }
 
-// rewritten returns a discriminator whose mapping leads to where its targets are now; "" where one is nowhere, or
-// none of them is gone, or it is another member.
+// rewritten returns the text of a discriminator with a mapping that points to where its targets are now. dead reports whether m is a
+// discriminator with a target that is gone; text is "" where it is not, or where one such target is no definition of the result.
 func (t *movedTargets) rewritten(m *tree.Node) (text string, dead bool) {
 	if m == nil || !m.HasName() || m.Name() != keyword {
 		return "", false
@@ -180,7 +180,7 @@ func (t *movedTargets) rewritten(m *tree.Node) (text string, dead bool) {
 	return b.String(), true
 }
 
-// leadsAway returns what a string of a mapping leads to, and whether it is gone from there.
+// leadsAway returns the schema that a string of a mapping points to, and whether that schema is gone from its place.
 func (t *movedTargets) leadsAway(to *tree.Node) (target *tree.Node, gone bool) {
 	if !to.IsString() || !strings.HasPrefix(to.Text(), "#/") {
 		return nil, false
@@ -194,5 +194,5 @@ func (t *movedTargets) leadsAway(to *tree.Node) (target *tree.Node, gone bool) {
 	return target, false
 }
 
-// keyword is where a schema says by which property its alternatives are told apart.
+// keyword is the keyword of OpenAPI that says by which property the alternatives of a schema are told apart.
 const keyword = "discriminator"

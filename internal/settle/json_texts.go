@@ -12,9 +12,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// DescribeTexts says of texts what the model cannot see elsewhere: the types behind unions,
-// and the names of members. It is done at the end, because unions of texts alike are one. With
-// briefly it names the types alone. It reports whether a text says something else now.
+// DescribeTexts describes nodes that are JSON text by what the model cannot see elsewhere: the types of the values in the text,
+// with those of unions, and the names of members; with briefly, the types alone. It runs at the end because texts that are
+// alike become one branch of a union. It reports whether any description changed.
 func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 	if s.Form.MaxDescription >= 0 {
 		return false
@@ -26,7 +26,7 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 		changed = changed || n.Description != before
 	}
 	var elsewhere spelledOut
-	var said map[*tree.Node]string // of schemas, to which many texts may lead
+	var said map[*tree.Node]string // the words for the values of a schema, of which there may be many texts
 	var few [ir.Usual]*ir.Node
 	live := ir.AppendLive(few[:0], root)
 	for _, n := range live {
@@ -47,7 +47,7 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 			describe(n, what)
 			continue
 		}
-		if s.Meter.Work-begun > s.Meter.MostWork()/4 { // each of them may take as much as the document is large
+		if s.Meter.Work-begun > s.Meter.MostWork()/4 { // each text may take work in proportion to the document's size
 			describe(n, n.What)
 			continue
 		}
@@ -63,8 +63,8 @@ func (s *Settling) DescribeTexts(root *ir.Node, briefly bool) (changed bool) {
 	return changed
 }
 
-// whatOf says of what a node is the text: its types, and unless it is said briefly, its members, bounds and values. meant is what it is
-// of, if that is one schema.
+// whatOf returns the words for the values in a text: their types and, unless briefly, their members, bounds or listed values. meant is
+// the schema of these values, if the node means one schema alone.
 func (s *Settling) whatOf(n *ir.Node, meant *tree.Node, briefly bool) string {
 	normal := s.Meaning.NormalFormUpTo(n.Set, meaning.PartsOfText)
 	defer meaning.Release(normal)
@@ -90,7 +90,8 @@ func (s *Settling) whatOf(n *ir.Node, meant *tree.Node, briefly bool) string {
 	return what
 }
 
-// ofObjects says that the items of an array are objects, and of these what is said of one; nothing of other items.
+// ofObjects returns the words for the items of an array that are all objects: " of objects" and what is said of one. It returns ""
+// for other items.
 func (s *Settling) ofObjects(items *meaning.Positions) string {
 	if items.At != nil || len(items.Rest) == 0 {
 		return ""
@@ -103,7 +104,7 @@ func (s *Settling) ofObjects(items *meaning.Positions) string {
 	return " of objects" + s.Teller.Words.Object(normal)
 }
 
-// leadsTo is the one schema that a node is of, with what refers to it; nil where that is several.
+// leadsTo returns the one schema that all parts of a node's set are or refer to; nil where there is no such schema.
 func (s *Settling) leadsTo(n *ir.Node) (to *tree.Node) {
 	for _, p := range n.Set {
 		if !p.N.IsObject() {
@@ -118,14 +119,14 @@ func (s *Settling) leadsTo(n *ir.Node) (to *tree.Node) {
 	return to
 }
 
-// spelledOut are the nodes of schemas that texts may stand for elsewhere.
+// spelledOut knows which schemas are written out as nodes, so that a JSON text of the same schema can be compared with them.
 type spelledOut struct {
-	first map[*tree.Node]*ir.Node // that stands written out, by what it is of
-	words map[*tree.Node]string   // on a text of that
+	first map[*tree.Node]*ir.Node // the first node of each schema that is no text
+	words map[*tree.Node]string   // what a text of the schema says of the difference
 }
 
-// insideText says how what is in a text is written other than where the same schema stands written out, as above the end of a recursion:
-// a model that has filled in the one writes the other like it.
+// insideText says how a value in a text is written otherwise than where the same schema stands written out, as it does above the end of
+// a recursion: a model that has filled in the upper levels would write the text like them.
 func (s *Settling) insideText(w *spelledOut, live []*ir.Node, text *ir.Node) string {
 	meant := s.leadsTo(text)
 	if meant == nil {
@@ -147,7 +148,7 @@ func (s *Settling) insideText(w *spelledOut, live []*ir.Node, text *ir.Node) str
 	return words
 }
 
-// otherwiseInside says what of a node's values is written in another form than within a text.
+// otherwiseInside says which parts of a node's values travel in another form than they have in a text, such as maps.
 func (s *Settling) otherwiseInside(first *ir.Node) string {
 	var otherwise [len(inside)]bool
 	all := ir.LiveNodes(first)
@@ -159,7 +160,7 @@ func (s *Settling) otherwiseInside(first *ir.Node) string {
 		case n.Carry == ir.CarryTuple:
 			otherwise[1] = true
 		case n.IsText() && n.What == diag.TextWords(schema.TAll):
-			to := s.leadsTo(n) // which is no end of a recursion
+			to := s.leadsTo(n) // any value, but not the end of a recursion
 			otherwise[2] = otherwise[2] || to != nil && !s.Meaning.Graph.Recursive(to)
 		}
 	}

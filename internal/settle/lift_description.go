@@ -11,8 +11,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// liftDescription puts what the only branch of a union beside null says of itself before the union: there the
-// author wrote it, or would have. It reports whether there was anything.
+// liftDescription moves the description of the only branch beside null to the union, where the author wrote it or would have:
+// {"anyOf": [{"type": "string", "description": D}, {"type": "null"}]} => the union has D. It reports whether there was any.
 func (s *Settling) liftDescription(n *ir.Node) bool {
 	only, null := s.Nodes.WithoutNull(n.Branches)
 	if !null || len(only) != 1 || !s.Keywords.Takes.DescribedUnions() {
@@ -20,7 +20,7 @@ func (s *Settling) liftDescription(n *ir.Node) bool {
 	}
 	b := only[0].Node
 	if slices.ContainsFunc(n.Branches, func(other *ir.Branch) bool { return other.Node.IsNull() && other.Node.AnnotatedHere("description") }) {
-		return false // what stands before the union goes into the branches again
+		return false // settleUnion would push the union's description down again
 	}
 	if b.Kind != ir.SchemaNode || b.MayBeText() || !b.AnnotatedHere("description") {
 		return false
@@ -49,7 +49,7 @@ func (s *Settling) liftDescription(n *ir.Node) bool {
 	return true
 }
 
-// saying is what a node says, but for what is told of what is lost.
+// saying returns the description of a node without its sentences on lost constraints.
 func saying(n *ir.Node) string { return cmp.Or(n.Description, n.AuthorsWords()) }
 
 // describedBy is the author's description of a node.

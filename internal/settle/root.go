@@ -12,8 +12,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// KeepIdentifiers copies the root's identifier, and its `$schema` where that names what the result is written in, to the object that is
-// written in its place, where they may stand: nothing has to lead by the one any more, and nobody minds either.
+// KeepIdentifiers copies the root's `$id`, and its `$schema` where that names the dialect of the result, to an object that was made anew
+// of the root, where the flavor takes them. No reference of the result needs them.
 func (s *Settling) KeepIdentifiers(n *ir.Node) {
 	root := s.Doc.Tree.Root()
 	if n.Kind != ir.SchemaNode || n.Src != root || n.Object == nil || n.Carry != ir.CarryPlain {
@@ -33,8 +33,8 @@ func (s *Settling) KeepIdentifiers(n *ir.Node) {
 	}
 }
 
-// DeclareDialect declares which dialect the result is in, where the words that the input has of another one would
-// otherwise be taken for evidence of that.
+// DeclareDialect writes `$schema` at the root where the result keeps keywords of another dialect than its own, so that a reader
+// might take it for that dialect.
 func (s *Settling) DeclareDialect(n *ir.Node) {
 	if !s.Doc.ReadOtherwiseInPart() || n.Kind != ir.KeptNode && n.Kind != ir.SchemaNode || n.Has("$schema") || !s.Rules.Allows("$schema", true, flavor.ObjectType) {
 		return
@@ -51,7 +51,8 @@ func (s *Settling) DeclareDialect(n *ir.Node) {
 	n.Fact(diag.Fact{Rule: diag.RuleDialectDeclared, Node: s.Doc.Tree.Root(), Keyword: "$schema", Detail: schema.Draft202012.String()})
 }
 
-// LeaveIdentifiers says which keywords by which the input's root is known, or its dialect, are not written at that of the result.
+// LeaveIdentifiers reports the core keywords of the input's root, such as `$id`, `$anchor` and `$schema`, that the root of
+// the result does not have.
 func (s *Settling) LeaveIdentifiers(n *ir.Node) {
 	own := n
 	if n.Carry == ir.CarryWrap {
@@ -67,15 +68,15 @@ func (s *Settling) LeaveIdentifiers(n *ir.Node) {
 		switch {
 		case m.Name() == "$schema":
 			rule = flavor.CForeignDialect.String()
-		case s.Rules.Allows(m.Name(), true, flavor.ObjectType): // but not on what the root became
+		case s.Rules.Allows(m.Name(), true, flavor.ObjectType): // an object may have it, but not what the root became
 			rule = diag.RuleUnusedIdentifier
 		}
 		n.Fact(diag.Fact{Rule: rule, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: m.Text()})
 	}
 }
 
-// SpellProperties writes the properties of a kept root that are true or false as objects, where they
-// may be nothing else.
+// SpellProperties writes the properties of a kept root that are true or false as objects, where the flavor refuses booleans
+// among properties alone: true => {}, false => {"not": {}}.
 func (s *Settling) SpellProperties(n *ir.Node) {
 	i := slices.IndexFunc(n.Members, func(m ir.Member) bool { return m.Keyword == "properties" })
 	if i < 0 || n.Kind != ir.KeptNode || !s.Rules.Refuses(flavor.CBooleanProperty) || s.Rules.Refuses(flavor.CBooleanSchema) {

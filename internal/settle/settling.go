@@ -8,7 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tell"
 )
 
-// Settling settles what is known only once all nodes are there.
+// Settling decides on a lowered document what is known only once all nodes are there: see the package comment.
 type Settling struct {
 	*task.Task
 

@@ -10,10 +10,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Share makes definitions of objects and unions that stand in more places than the author wrote them in,
-// as the levels of a recursion do that is written out, or what several objects are merged with: what
-// references lead to is written once. So are scalars that many branches of a union repeat, where that
-// makes them shorter.
+// Share makes definitions of objects and unions that stand in more places than the author wrote them in, such as the levels of a
+// recursion that is written out, or a property of several merged objects. Each is then written once, and references lead to it.
+// Scalars that many branches of a union repeat are shared too, where they are long enough to make that shorter.
 func (s *Settling) Share(root *ir.Node) {
 	if s.Form.Gentle || !s.Lowering.Reused && s.Lowering.Objects.Merged < 2 || s.Rules.Refuses(flavor.CReference) {
 		return
@@ -22,10 +21,10 @@ func (s *Settling) Share(root *ir.Node) {
 	}
 }
 
-// mostRounds bounds how often what holds parts that became references is compared anew.
+// mostRounds bounds the rounds of share: once their parts are references, nodes may be alike that were not before.
 const mostRounds = 3
 
-// share makes definitions of what says the same now, and reports whether there was any.
+// share makes definitions of nodes that are alike, and reports whether there were any.
 func (s *Settling) share(root *ir.Node) bool {
 	nodes := ir.LiveNodes(root)
 	among := sharing{settling: s, comparisons: comparisonsPerNode * len(nodes)}
@@ -53,8 +52,8 @@ func (s *Settling) share(root *ir.Node) bool {
 	return among.defined
 }
 
-// gather finds the nodes that may say the same, once for each that holds them; not what is not worth a
-// definition, or travels as it does at its place alone.
+// gather groups the nodes that may be alike, each once for every node that holds it. It passes over nodes that are not worth a
+// definition, and over those that a codec needs where they are.
 func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
 	unrolls := s.settling.Lowering.Unrolls
 	for _, d := range s.settling.Form.Reachable(root) {
@@ -68,7 +67,9 @@ func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
 			slab.Put(&s.of, n, d)
 		}
 	}
-	own, branches := pinned(root, nodes), map[*ir.Node]bool{} // arrays by whose items branches are told apart, of which less is looked at behind a reference
+	// branches are the arrays that are branches of unions. Their items, which may tell them apart, stay where they are: behind a
+	// reference the codec looks at less of them.
+	own, branches := pinned(root, nodes), map[*ir.Node]bool{}
 	for i := 0; unrolls && i < len(nodes); i++ {
 		for _, b := range nodes[i].Branches {
 			if b.Node.Array != nil {
@@ -79,7 +80,7 @@ func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
 	for _, holder := range nodes {
 		holder.Each(func(_ ir.Edge, n *ir.Node) {
 			switch {
-			case own[n] || holder.Kind == ir.UnionNode && (n.Nullable || n.Renames()): // behind a reference less is looked at of the members by which branches are told apart
+			case own[n] || holder.Kind == ir.UnionNode && (n.Nullable || n.Renames()): // its members may tell it apart, as above
 			case shareable(n):
 				s.objects.put(keyOf(n.Object), n)
 			case shareableUnion(n) && slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.Simple() }):
@@ -96,7 +97,8 @@ func (s *sharing) gather(root *ir.Node, nodes []*ir.Node) {
 	}
 }
 
-// pinned are the nodes that a codec or a definition needs as they are.
+// pinned returns the nodes that a codec or a definition needs as they are: the root, nodes of definitions, and the lists and
+// entries that stand for maps.
 func pinned(root *ir.Node, nodes []*ir.Node) map[*ir.Node]bool {
 	own := map[*ir.Node]bool{root: true}
 	for _, n := range nodes {
@@ -116,10 +118,10 @@ func pinned(root *ir.Node, nodes []*ir.Node) map[*ir.Node]bool {
 // fewShared is the number of properties from which on an object is worth a definition.
 const fewShared = 2
 
-// manyShared is the number of branches from which on a union is worth one.
+// manyShared is the number of branches from which on a union is worth a definition.
 const manyShared = 3
 
-// An objectKey is what objects that say the same have in common at least.
+// An objectKey is what objects that are alike have in common at least: the names of the first and the last property, and their number.
 type objectKey struct {
 	first, last string
 	properties  int
@@ -129,21 +131,20 @@ func keyOf(o *ir.ObjectPart) objectKey {
 	return objectKey{o.Properties[0].Name, o.Properties[len(o.Properties)-1].Name, len(o.Properties)}
 }
 
-// A unionKey is what unions have in common that are levels of one recursion.
+// A unionKey is what unions that are levels of one recursion have in common: the schema of the input, and the number of branches.
 type unionKey struct {
 	src      *tree.Node
 	branches int
 }
 
-// A scalarKey is what scalars that say the same have in common.
+// A scalarKey is what scalars that are alike have in common at least.
 type scalarKey struct {
 	src   *tree.Node
 	types schema.TypeSet
 	null  bool
 }
 
-// manyValues is the number of places from which on a scalar is worth a definition, and longValue the
-// bytes that it takes there at least.
+// A scalar is worth a definition if it stands in at least manyValues places and takes at least longValue bytes in each.
 const manyValues, longValue = 8, 80
 
 // shareable reports whether a node is an object that is worth a definition.
@@ -156,12 +157,12 @@ func shareableUnion(n *ir.Node) bool {
 	return n.Kind == ir.UnionNode && !n.Tagged && len(n.Branches) >= manyShared && !ir.HasNullBranch(n)
 }
 
-// like returns the nodes that say of what they hold the same as the first one.
+// like returns the nodes of a group that read like its first one.
 func like(nodes []*ir.Node) []*ir.Node {
 	return slices.DeleteFunc(nodes, func(n *ir.Node) bool { return !readsLike(n, nodes[0]) })
 }
 
-// readsLike reports whether two nodes that hold the same say the same of it.
+// readsLike reports whether two nodes share their branches and keywords, and have the same words beside them.
 func readsLike(a, b *ir.Node) bool {
 	return a == b || slices.Equal(a.Annotations, b.Annotations) && slices.Equal(a.Unknown, b.Unknown) && a.Description == b.Description && a.Src == b.Src && a.Carry == b.Carry &&
 		slices.Equal(a.Branches, b.Branches) && slices.Equal(a.Sentences, b.Sentences) && len(a.Members) == len(b.Members) && (len(a.Members) == 0 || &a.Members[0] == &b.Members[0])

@@ -11,25 +11,25 @@ import (
 
 // Objects and unions that came out alike: made of one schema for several places, or merged of several schemas.
 
-// comparisonsPerNode bounds the comparisons of nodes, by those that a document has.
+// comparisonsPerNode is the number of comparisons that may be made for each node of a document.
 const comparisonsPerNode = 16
 
-// A sharing is what making definitions of a document's nodes has come to.
+// A sharing is one round of making definitions of nodes that are alike.
 type sharing struct {
 	settling    *Settling
 	objects     grouping[objectKey]
-	unions      grouping[*ir.Branch] // their first one
-	copies      grouping[unionKey]   // unions again, of which each was made for its place
+	unions      grouping[*ir.Branch] // unions by their first branch, which those that are alike share
+	copies      grouping[unionKey]   // unions with branches of their own, made anew for each level of a recursion
 	scalars     grouping[scalarKey]
-	comparisons int                               // that may still be made
-	of          map[*ir.Node]*ir.Definition       // whose node it is
-	instead     map[*ir.Definition]*ir.Definition // which says the same
-	gone        map[*ir.Node]bool                 // they stand in a copy that is not written any more
-	defined     bool
+	comparisons int                               // number of nodes that may still be compared
+	of          map[*ir.Node]*ir.Definition       // the definition whose node it is
+	instead     map[*ir.Definition]*ir.Definition // the definition that stands for one that is alike
+	gone        map[*ir.Node]bool                 // nodes within copies that became references, which are not written any more
+	defined     bool                              // some nodes became references in this round
 }
 
-// define makes of nodes that say the same, null aside where they are objects, references to a definition
-// of it. A node may be among them several times.
+// define makes a definition of nodes that are alike, apart from null where they are objects, and turns the nodes into references
+// to it. A node may be listed several times.
 func (s *sharing) define(same []*ir.Node) {
 	first := *same[0]
 	first.Nullable = first.Nullable && first.Object == nil
@@ -39,7 +39,7 @@ func (s *sharing) define(same []*ir.Node) {
 	s.defined = true
 }
 
-// become makes of nodes references to a definition that says the same, null aside where they are objects.
+// become turns nodes into references to a definition that is like them, apart from null, which stays beside the reference.
 func (s *sharing) become(d *ir.Definition, same []*ir.Node) {
 	done := map[*ir.Node]bool{}
 	for _, n := range same {
@@ -55,11 +55,11 @@ func (s *sharing) become(d *ir.Definition, same []*ir.Node) {
 	}
 }
 
-// object makes definitions of those among objects that say the same, unless the author wrote each of them.
-// Many are not compared with each other before they have a size in common.
+// object makes definitions of objects of one group that are alike, unless the author wrote each of them. In a large group, only
+// objects of the same size are compared.
 func (s *sharing) object(nodes []*ir.Node) {
 	switch {
-	case len(nodes) == authoredPlaces(nodes): // so would any of them be
+	case len(nodes) == authoredPlaces(nodes): // the author wrote each of them, whichever are alike
 		return
 	case len(nodes) < manyObjects:
 		s.compareAll(nodes)
@@ -79,10 +79,10 @@ func (s *sharing) object(nodes []*ir.Node) {
 	}
 }
 
-// manyObjects is how many objects are compared by their sizes first, and mostSize bounds what these say.
+// manyObjects is the number of objects from which on they are grouped by size first, and mostSize about where sizeOf stops counting.
 const manyObjects, mostSize = 8, 256
 
-// sizeOf is the number of nodes that one holds, if there are at most so many.
+// sizeOf counts a node and the nodes below it, up to about most.
 func sizeOf(n *ir.Node, most int) int {
 	size := 1
 	n.Each(func(_ ir.Edge, c *ir.Node) {
@@ -93,7 +93,7 @@ func sizeOf(n *ir.Node, most int) int {
 	return size
 }
 
-// compareAll compares objects, or unions, with each other.
+// compareAll compares nodes with each other and makes definitions of those that are alike, unless the author wrote each of them.
 func (s *sharing) compareAll(left []*ir.Node) {
 	for len(left) > 1 && s.comparisons > 0 {
 		first, others := left[0], left[1:]
@@ -126,7 +126,7 @@ func (s *sharing) compareAll(left []*ir.Node) {
 	}
 }
 
-// refer makes of nodes that say the same references to one definition, which may be there already.
+// refer turns nodes that are alike into references to one definition: that of the first node, if it has one, or a new one.
 func (s *sharing) refer(same []*ir.Node) {
 	d := s.of[same[0]]
 	if d == nil {
@@ -148,7 +148,7 @@ func (s *sharing) refer(same []*ir.Node) {
 	s.become(d, plain)
 }
 
-// redirect makes references to definitions that others say the same as lead there.
+// redirect replaces references to a definition by references to the one that stands for it, where they are alike.
 func (s *sharing) redirect(root *ir.Node) {
 	if len(s.instead) == 0 {
 		return
@@ -165,10 +165,11 @@ func (s *sharing) redirect(root *ir.Node) {
 	}
 }
 
-// drop notes that of nodes that say the same only the first one stays, which what was said of the others is said of.
+// drop notes that of nodes that are alike only the first one stays: the parts of the others are gone, and the facts on them
+// are reported of their twins in the first.
 func (s *sharing) drop(same []*ir.Node, twins []ir.Twin) {
 	for _, t := range twins {
-		if t.Node == same[0] && s.of[t.Other] == nil { // the other one becomes a reference; a definition may still come to stand for others
+		if t.Node == same[0] && s.of[t.Other] == nil { // t.Other becomes a reference: a copy keeps its facts
 			other := *t.Other
 			t.Other = &other
 		}
@@ -185,7 +186,8 @@ func (s *sharing) drop(same []*ir.Node, twins []ir.Twin) {
 	}
 }
 
-// authoredPlaces is the number of places where the author wrote all the properties that objects have, or unions.
+// authoredPlaces counts the schemas of the input that say by themselves what nodes that are alike say: for objects, those that
+// declare all properties.
 func authoredPlaces(same []*ir.Node) int {
 	places, asked := map[*tree.Node]bool{}, map[*ir.Node]bool{} // a node may stand in many places
 	for _, n := range same {
@@ -200,25 +202,25 @@ func authoredPlaces(same []*ir.Node) int {
 	return len(places)
 }
 
-// writes reports whether an object of the input has all the properties of what was made of it.
+// writes reports whether a schema of the input declares all properties of the object that was made of it.
 func writes(src *tree.Node, o *ir.ObjectPart) bool {
 	written := src.Member(word.Properties)
 	return !slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return !written.Has(p.Original) })
 }
 
-// A grouping is nodes by what those that say the same have in common at least.
+// A grouping groups nodes by a key that nodes which are alike have in common. Each group is a linked list of places.
 type grouping[K comparable] struct {
-	places []place   // one for each that holds a node
-	last   map[K]int // place of a group
+	places []place   // all groups, in the order of put; a node has one for each node that holds it
+	last   map[K]int // index in places of a group's last place
 }
 
-// fewPlaces is how many most documents have at most.
+// fewPlaces is the number of places that most documents need at most.
 const fewPlaces = 8
 
 type place struct {
 	node    *ir.Node
-	next    int32 // place of the group, or 0
-	follows bool
+	next    int32 // index of the group's next place; 0: none
+	follows bool  // another place of the group comes before
 }
 
 func (g *grouping[K]) put(key K, n *ir.Node) {
@@ -234,7 +236,7 @@ func (g *grouping[K]) put(key K, n *ir.Node) {
 	slab.Put(&g.last, key, at)
 }
 
-// group returns the nodes of the group whose first place is the i-th one; nil if there is no such group of several.
+// group returns the nodes of the group that begins at the i-th place; nil if none begins there, or it has one place only.
 func (g *grouping[K]) group(i int) (nodes []*ir.Node) {
 	if g.places[i].follows || g.places[i].next == 0 {
 		return nil

@@ -6,12 +6,12 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// manyMaps is the number of maps from which on what their entries are is worth a definition.
+// manyMaps is the number of maps from which on the schema of their entries is worth a definition.
 const manyMaps = 3
 
-// ShareEntries makes a definition of what the entries of several maps are: a key and a value, which
-// nobody wrote, are written once. Entries that something is said of stay where they are, and so do those
-// whose values travel in another shape.
+// ShareEntries makes a definition of the entries of several maps that are lists of entries, where these are alike: the object of a
+// key and a value, which no author wrote, is then written once. Entries stay where they are if a fact is reported of them,
+// or if their values travel in another shape.
 func (s *Settling) ShareEntries(root *ir.Node) {
 	if s.Form.Gentle || s.Lowering.Objects.Maps < manyMaps || s.Rules.Refuses(flavor.CReference) {
 		return
@@ -38,14 +38,14 @@ func (s *Settling) ShareEntries(root *ir.Node) {
 	}
 }
 
-// untold reports whether nothing is said of a node, nor of what it holds.
+// untold reports whether neither a node nor anything that it holds has facts or sentences.
 func untold(n *ir.Node) bool {
 	told := len(n.Facts)+len(n.Sentences) > 0 || n.Stead != nil
 	n.Each(func(_ ir.Edge, c *ir.Node) { told = told || !untold(c) })
 	return !told
 }
 
-// defineEntry makes of what the entries of maps are, which are the same, references to a definition of it.
+// defineEntry makes a definition of the entries of maps, which are alike, and has each map refer to it.
 func (s *Settling) defineEntry(maps []*ir.Node) {
 	entry := maps[0].Array.Items
 	entry.Fixed = true
