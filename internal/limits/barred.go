@@ -9,9 +9,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// bar bars from becoming text what a kept node's members hold that its codec does not
-// follow, and what they say of values that others of its members describe: `if` means the
-// values of `properties` as they are.
+// bar bars nodes from becoming text that p's members speak of, if no codec follows these members. They are the schemas in such a
+// member, as in `patternProperties`, and the parts of p to which the member applies too: an `if` means the values of
+// `properties` as they are, not their JSON text.
 func (f *Fitting) bar(m *emit.Measures, p *ir.Node) {
 	if p.Kind != ir.SchemaNode && p.Kind != ir.KeptNode {
 		return
@@ -42,7 +42,7 @@ func (b *barring) below(n *ir.Node) {
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		whole := emit.BarredPair{At: n} // one that is barred itself may hold what is not
+		whole := emit.BarredPair{At: n} // not just barred: that says nothing of what n holds
 		if n == nil || b.seen[whole] {
 			continue
 		}
@@ -52,7 +52,7 @@ func (b *barring) below(n *ir.Node) {
 	}
 }
 
-// keyword bars what a keyword of a schema says of the parts of a place.
+// keyword bars the parts of the values at p that a keyword of a schema says something of.
 func (b *barring) keyword(p *ir.Node, m *tree.Node) {
 	word := schema.Of(m)
 	if word == nil || word.Family == schema.Annotation {
@@ -89,8 +89,8 @@ func (b *barring) keyword(p *ir.Node, m *tree.Node) {
 	}
 }
 
-// parts bars the members or items of a place that a schema speaks of, and goes on below
-// them. An empty name means all.
+// parts bars the parts of the values at p that sub, a schema or a list of schemas, applies to, and goes on with their own parts.
+// They are its "properties" of a name, where "" means all, or its "items", as of says.
 func (b *barring) parts(p *ir.Node, sub *tree.Node, of, name string) {
 	if sub.IsBool() {
 		return
@@ -99,7 +99,7 @@ func (b *barring) parts(p *ir.Node, sub *tree.Node, of, name string) {
 	if sub.IsArray() {
 		subs = telling(schema.Elements(sub))
 	}
-	const most = 64 // that are read of each branch of what stands there
+	const most = 64 // schemas that are read for each part; of more, all below the part is barred
 	part := func(c *ir.Node) {
 		if c == nil {
 			return
@@ -151,8 +151,8 @@ func (b *barring) parts(p *ir.Node, sub *tree.Node, of, name string) {
 	}
 }
 
-// telling are those of many schemas that say something of the parts of a place, and one of those that do not: it bars as much
-// as all of them, and each is read of each branch of what stands there.
+// telling returns those of many schemas that say something of the parts of a value, and one of the others, which bars as much as all
+// the others. It spares reading each of them for every branch of a place.
 func telling(subs []*tree.Node) []*tree.Node {
 	silent := false
 	return slices.DeleteFunc(subs, func(s *tree.Node) bool {
@@ -178,7 +178,7 @@ func tells(s *tree.Node) bool {
 	return false
 }
 
-// schema bars what a schema says of the parts of a place.
+// schema bars the parts of the values at p that a schema says something of.
 func (b *barring) schema(p *ir.Node, s *tree.Node) {
 	pair := emit.BarredPair{At: p, Under: s}
 	if !s.IsObject() || b.seen[pair] || !p.HasParts() {

@@ -38,7 +38,7 @@ func (f *Fitting) inlineOne(n *ir.Node, recurs func(*ir.Definition) bool) bool {
 	return false
 }
 
-// leadsNowhere has what was said of where a node's reference leads say that it is put in its place.
+// leadsNowhere changes the facts of a node that tell how its reference by path is written: the target stands in its place now.
 func leadsNowhere(n *ir.Node) {
 	for i := range n.Facts {
 		if f := &n.Facts[i]; f.Rule == flavor.CReferenceByPath.String() {
@@ -62,7 +62,7 @@ func (f *Fitting) inlineNode(n *ir.Node, d *ir.Definition) {
 	behind := f.Keywords.Unpacked(d.Node)
 	copied := ir.WithoutIdentifiers(behind.Members)
 	members, ok := ir.Splice(f.Doc, rest, copied)
-	if !ok { // it is no longer the definition that is told to be there
+	if !ok { // constraints of both meet: a copy of the definition goes under allOf
 		members = ir.Conjoin(rest, f.Nodes.Node(ir.Node{Kind: ir.KeptNode, Src: behind.Src, Set: behind.Set, Members: copied}))
 	}
 	n.Members = members

@@ -11,8 +11,8 @@ import (
 // many as say what a name does not.
 const Fewest = 60
 
-// undescribe leaves out all that authors say where nothing but what the root itself declares is
-// left to go. It reports false where there is nothing more to leave out.
+// undescribe leaves out all descriptions of authors, for a root of which no part is left that may become text. It reports false
+// where the metric does not count them, they may not be cut, or they are left out already.
 func (f *Fitting) undescribe(metric flavor.Metric) bool {
 	if metric != flavor.MBytes || f.Form.MaxDescription <= 0 {
 		return false
@@ -21,8 +21,8 @@ func (f *Fitting) undescribe(metric flavor.Metric) bool {
 	return true
 }
 
-// fitDescriptions gives descriptions the room that is left: all are cut to one length, which cuts the
-// longest first.
+// fitDescriptions gives descriptions the room that is left: it cuts all to the greatest common length that fits, which cuts
+// the longest first.
 func (f *Fitting) fitDescriptions(m *emit.Measures) {
 	least := f.Form.MaxDescription
 	c := m.Cutting(f.Form)

@@ -14,9 +14,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Fit makes a lowered root meet the flavor's limits. First lists of values that are too
-// long go; then descriptions are cut, the longest first; then, as long as something is over, the
-// deepest parts become JSON text.
+// Fit makes a lowered root meet the flavor's limits. Where descriptions may be cut, it cuts them to Fewest, and gives them the
+// room that is left in the end. Lists of values that are too long go. Then, as long as something is over, the deepest parts become
+// text; what is over even then goes by undescribe, spill or prune.
 func (f *Fitting) Fit(root *ir.Node) *ir.Node {
 	var m *emit.Measures // of the root as it is; nil where it has changed since
 	if f.Form.MaxDescription >= 0 {
@@ -37,7 +37,7 @@ func (f *Fitting) Fit(root *ir.Node) *ir.Node {
 	}
 	most := f.Most
 	f.Estimate = m.Bytes
-	if len(f.Rules.Limits) == 0 && m.Bytes <= most && !shrunk { // no shared part makes it larger than the bound
+	if len(f.Rules.Limits) == 0 && m.Bytes <= most && !shrunk { // counted with shared parts wherever they stand
 		return root
 	}
 	for range maxFits {
@@ -52,7 +52,7 @@ func (f *Fitting) Fit(root *ir.Node) *ir.Node {
 			continue
 		}
 		if !over {
-			if shrunk { // unions were looked at, and may say more since
+			if shrunk { // tagAmbiguous looked at unions, and may have added to some
 				m = nil
 			}
 			return root
@@ -77,8 +77,8 @@ func (f *Fitting) Fit(root *ir.Node) *ir.Node {
 // maxFits bounds the rounds: each takes at least one level off.
 const maxFits = 400
 
-// shrink turns parts into text: those beyond a depth, or as few of the deepest as make
-// what is counted small enough. It reports false when nothing is left that can be.
+// shrink turns parts into text because a metric exceeds its limit: parts beyond a depth, or as few of the deepest as make
+// the count small enough. It reports false when no part is left that may become text.
 func (f *Fitting) shrink(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int) bool {
 	candidates := map[*ir.Node]bool{}
 	for _, n := range m.Order {
@@ -137,7 +137,7 @@ func (f *Fitting) shrinkUnions(root *ir.Node, m *emit.Measures, got int, candida
 	return f.becomeWanted(root, m, flavor.MUnionBranches, got, candidates, wanted)
 }
 
-// becomeWanted turns wanted nodes into text, or what holds them where they cannot be.
+// becomeWanted turns wanted nodes into text. Where one may not become text, what holds it does.
 func (f *Fitting) becomeWanted(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int, candidates, wanted map[*ir.Node]bool) (done bool) {
 	up := parentsOf(m.Order)
 	for i := len(m.Order) - 1; i >= 0; i-- { // what is held before its holders
@@ -165,7 +165,7 @@ func (f *Fitting) shrinkDepth(root *ir.Node, m *emit.Measures, metric flavor.Met
 		switch {
 		case n.Kind == ir.VerbatimNode && metric == flavor.MObjectDepth:
 			over = over || depth(n)+ir.InsideDepth(n) > limit
-		case metric == flavor.MPropertyDepth: // what holds the steps beyond
+		case metric == flavor.MPropertyDepth: // an object at the limit holds the steps beyond it
 			over = over || depth(n) >= limit && (n.IsObject() && n.Kind != ir.VerbatimNode || ir.InsideSteps(n) > 0) || depth(n)+ir.InsideSteps(n) > limit
 		}
 		wanted[n] = over
@@ -189,8 +189,8 @@ func (f *Fitting) mayBecomeText(n *ir.Node, m *emit.Measures) bool {
 	return !m.Branches[n] && !m.Helpers[n] && !m.Barred[n]
 }
 
-// mayBecomeTextAsBranch reports whether a node is a branch of a union and nothing else, which may become text
-// among others: its codec tells text from what is none.
+// mayBecomeTextAsBranch reports whether a node that is a branch of a union, and no helper of a codec, may become text among
+// the other branches: the union's codec tells text from what is none.
 func (f *Fitting) mayBecomeTextAsBranch(root, n *ir.Node, m *emit.Measures) bool {
 	f.markPositions(m)
 	return m.Branches[n] && !m.Helpers[n] && !m.Barred[n] && n.Carry != ir.CarryWrap && root.Kind != ir.UnionNode
@@ -217,11 +217,11 @@ func (f *Fitting) markPositions(m *emit.Measures) {
 			noteCodecPart(m, p.Object.Rest.Node)
 		}
 	}
-	m.Order[0].Refers(func(d *ir.Definition) { noteCodecPart(m, d.Node) }) // what the root is
+	m.Order[0].Refers(func(d *ir.Definition) { noteCodecPart(m, d.Node) }) // a root that is a reference is what it leads to
 }
 
-// noteCodecPart notes a node inside of what a codec reads and writes itself, such as the entry of a list that stands for a map,
-// also where it is shared, or may be null.
+// noteCodecPart notes a helper: a node that a codec reads and writes itself, such as the entry of a list that stands for a map. Where
+// the helper is shared or may be null, its definition or its branches are helpers too.
 func noteCodecPart(m *emit.Measures, n *ir.Node) {
 	if n == nil || m.Helpers[n] {
 		return
@@ -249,7 +249,7 @@ func (f *Fitting) BecomeText(n *ir.Node, why diag.Fact) {
 	null := n.Nullable || n.Kind == ir.UnionNode && (ir.HasNullBranch(n) || ir.TakesNull(n, 8))
 	place := normal.Place()
 	t := f.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: s, Src: normal.Primary, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: normal.Annotations}})
-	if null && normal.Types != schema.TAll { // which stands beside it
+	if null && normal.Types != schema.TAll { // null stands beside the text, not in it
 		t.DescribeText(normal.Types &^ schema.TNull)
 	} else {
 		t.DescribeText(normal.Types)
@@ -262,5 +262,5 @@ func (f *Fitting) BecomeText(n *ir.Node, why diag.Fact) {
 	f.Images.Forget()
 	why.Node = place
 	n.Fact(why)
-	n.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: place}) // more than a word of it: the structure is gone
+	n.Fact(diag.Fact{Rule: diag.RuleText, Effect: diag.Widened, Node: place}) // not Quiet, since the structure is gone
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// DropLargeEnums leaves out lists of values that are longer than the flavor takes. Where it leaves
-// out none, it returns the measures that it took, if it did.
+// DropLargeEnums leaves out lists of values that are longer than the flavor takes. It returns the measures that it took, as long as
+// they hold: nil where it left out a list, or the flavor has no such limit.
 func (f *Fitting) DropLargeEnums(root *ir.Node) *emit.Measures {
 	most, long, all := f.Rules.Limit(flavor.MEnumValuesPerEnum), f.Rules.Limit(flavor.MLongEnumCharacters), f.Rules.Limit(flavor.MEnumValues)
 	text := f.Rules.Limit(flavor.MNameAndValueCharacters)
@@ -52,7 +52,7 @@ func (f *Fitting) DropLargeEnums(root *ir.Node) *emit.Measures {
 		total -= lists[0].values
 		lists = lists[1:]
 	}
-	const little = 250 // characters that are not worth a list
+	const little = 250 // so few characters are not worth giving up a list for
 	slices.SortStableFunc(lists, func(a, b list) int { return b.characters - a.characters })
 	for got := m.Counts[flavor.MNameAndValueCharacters]; len(lists) > 0 && text > 0 && got > text && lists[0].characters >= little; lists = lists[1:] {
 		unlist(lists[0].n, flavor.MNameAndValueCharacters, got)
@@ -64,8 +64,8 @@ func (f *Fitting) DropLargeEnums(root *ir.Node) *emit.Measures {
 	return m
 }
 
-// unlist leaves the list of values out of a node; what may stand there is left to
-// validation. What stands for each of them does so all the same.
+// unlist leaves the list of values out of a node; which values may come is left to validation. Strings that stand for
+// listed values are still read as those.
 func (f *Fitting) unlist(n *ir.Node, metric flavor.Metric, got int) {
 	at := n.Place()
 	n.Members = slices.DeleteFunc(slices.Clone(n.Members), func(m ir.Member) bool {

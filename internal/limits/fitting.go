@@ -18,12 +18,12 @@ type Fitting struct {
 	Lowering *lower.Lowering
 	Settling *settle.Settling
 
-	textual           bool // fitPaths made text
-	spilled           bool // properties of the root travel as entries
-	spilledProperties []*ir.Property
-	Most              int // bytes of the output
-	Estimate          int // of them, when it was last measured
-	Longest           int // characters of the longest description, where they may be cut
+	textual           bool           // references became text
+	spilled           bool           // properties of the root travel as entries
+	spilledProperties []*ir.Property // these properties
+	Most              int            // the number of bytes that the output may have
+	Estimate          int            // the bytes of the output, as last measured
+	Longest           int            // characters of the longest description, where descriptions may be cut
 }
 
 // New returns what makes a lowered document small enough.

@@ -6,7 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meter"
 )
 
-// FitReferences bounds what a reader meets who follows references: the ways through them, and how
+// FitReferences bounds what a provider meets that follows references: the number of ways through them from the root, and how
 // deep the recursive ones lead.
 func (f *Fitting) FitReferences(root *ir.Node) {
 	if f.Form.Defines {
@@ -36,9 +36,9 @@ func (f *Fitting) fitPaths(root *ir.Node) *walk {
 	})
 }
 
-// cutReferences turns the references that find names into text, or what holds them, as long
-// as it names any that can be; limit bounds the ways that a round follows. It begins with a walk, if
-// there is one, and returns that of what is left.
+// cutReferences turns the references that find returns into text, or what holds them, round after round until none of these may become
+// text. limit bounds the ways that a round follows. The first round uses the walk w unless it is nil; the result is the walk of
+// what is left.
 func (f *Fitting) cutReferences(root *ir.Node, w *walk, metric flavor.Metric, limit int, find func(*walk) (at []*ir.Node, got int)) *walk {
 	for range maxFits {
 		f.Meter.Clock.Look()
@@ -62,8 +62,8 @@ func (f *Fitting) cutReferences(root *ir.Node, w *walk, metric flavor.Metric, li
 	return w
 }
 
-// holder returns what becomes text where a reference is to: itself, or what holds it where
-// it is a branch of a union or a helper of a codec; nil where nothing can.
+// holder returns the node that becomes text in place of a reference: the reference itself or, where it is a branch of a union or
+// a helper of a codec, what holds it; nil where nothing may become text.
 func (w *walk) holder(n *ir.Node) *ir.Node {
 	y := w.layout(n)
 	for at, ok := y.At(n); ok; at, ok = y.At(n) {
@@ -85,7 +85,7 @@ func (w *walk) holder(n *ir.Node) *ir.Node {
 	return nil
 }
 
-// layout returns the one of what a reference stands in.
+// layout returns the layout of the root or the definition's node that a reference stands in.
 func (w *walk) layout(n *ir.Node) *ir.Layout {
 	top := w.in[n]
 	y := w.layouts[top]
@@ -99,12 +99,12 @@ func (w *walk) layout(n *ir.Node) *ir.Layout {
 	return y
 }
 
-// edge is a reference, as often as it is written below a definition.
+// edge is a reference, or several to the same target, below the root or a definition.
 type edge struct {
 	to    *top
-	times int
+	times int        // how often it is written there
 	steps int        // through properties, from the definition's top
-	at    []*ir.Node // where it stands
+	at    []*ir.Node // the nodes that refer
 	cut   bool       // it is not walked, to see what is left without it
 }
 
@@ -113,10 +113,10 @@ type top struct {
 	Definition *ir.Definition // nil: the root
 	edges      []edge         // in order
 	once       []edge         // the same, one for each target; nil: not asked yet
-	inside     int            // the deepest steps through properties
-	met        bool
-	on         bool // the way that is walked leads through it
-	back       bool // it leads back to itself, once that was asked
+	inside     int            // the greatest number of steps through properties below it, references not followed
+	met        bool           // it is in the walk's order
+	on         bool           // the way that is walked leads through it
+	back       bool           // it leads back to itself, once that was asked
 }
 
 // walk counts ways through references.
@@ -124,14 +124,14 @@ type walk struct {
 	limit int
 	ways  int
 	start *top                    // the root
-	tops  map[*ir.Definition]*top // all others
-	order []*top                  // of these, as they are met
-	in    map[*ir.Node]*ir.Node   // what references stand in: the root, or a definition's node
+	tops  map[*ir.Definition]*top // the definitions
+	order []*top                  // the definitions, as they are met
+	in    map[*ir.Node]*ir.Node   // the root or the definition's node that each reference stands in
 
 	root    *ir.Node
-	rings   bool  // it was asked what leads back to itself
-	deep    *edge // the last recursive reference of a way that is too deep
-	deepest int
+	rings   bool                    // back is set in all tops
+	deep    *edge                   // the last recursive reference of a way that is too deep
+	deepest int                     // the depth of that way
 	layouts map[*ir.Node]*ir.Layout // of the root and definitions' nodes
 }
 

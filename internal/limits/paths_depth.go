@@ -6,9 +6,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// fitRounds bounds the depth of what recursive references lead to, for a reader who goes
-// once more round: the last recursive reference on a way that is too deep becomes text.
-// Ways that go into no recursion, or into one and no further, are the business of fit.
+// fitRounds bounds the depth of ways through recursive references, for a provider that goes round a recursion once more: the last
+// recursive reference on a way that is too deep becomes text. Ways that lead into no recursion, or into one and not on from it,
+// are left to Fit.
 func (f *Fitting) fitRounds(root *ir.Node, w *walk) {
 	limit := f.Rules.Limit(flavor.MPropertyDepth)
 	if limit == 0 {
@@ -22,9 +22,8 @@ func (f *Fitting) fitRounds(root *ir.Node, w *walk) {
 	})
 }
 
-// CutRecursions makes text of all references that go from one recursion into another: where
-// there are too many ways to walk them all, too deep ones may be left. It reports whether
-// there were any.
+// CutRecursions makes text of all references that lead from one recursion into another or on in the same one. It is for results with
+// too many ways to walk them all, of which fitRounds may have left too deep ones. It reports whether there were such references.
 func (f *Fitting) CutRecursions(root *ir.Node) (any bool) {
 	w := newWalk(root, check.MaxDepthWays)
 	for _, from := range w.order {
@@ -44,9 +43,9 @@ func (f *Fitting) CutRecursions(root *ir.Node) (any bool) {
 	return any
 }
 
-// rounds looks for a way that gets deeper than limit: from the root or a definition
-// through references, each followed once, the first of them once more, that follows a
-// recursive reference after another one. It takes the first.
+// rounds looks for a way that gets deeper than limit, and sets deep to the last recursive reference of the first one. A way begins at
+// the root or a definition and passes each definition once, the first one twice. Only one that takes a recursive reference after
+// it was in a recursion counts.
 func (w *walk) rounds(limit int) {
 	w.ways = 0
 	for _, from := range append([]*top{w.start}, w.order...) {
@@ -96,7 +95,7 @@ func (w *walk) recursive(e *edge) *edge {
 	return nil
 }
 
-// recurs reports whether a definition leads back to itself; the root is none.
+// recurs reports whether a definition leads back to itself; for the start of a walk, the root, it is false.
 func (w *walk) recurs(t *top) bool {
 	if !w.rings {
 		w.rings = true

@@ -9,8 +9,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// inlineScalars puts targets that hold nothing in place of references to them: each is a way less,
-// and a string need not become the text of one.
+// inlineScalars replaces references to small scalars by the scalars: each is a way less, and no scalar has to become
+// JSON text because of the reference to it.
 func (f *Fitting) inlineScalars(root *ir.Node) {
 	for _, n := range ir.LiveNodes(root) {
 		if n.Kind != ir.ReferenceNode || n.Definition.IsRoot || n.Definition.Node == nil {
@@ -25,9 +25,9 @@ func (f *Fitting) inlineScalars(root *ir.Node) {
 			at, name = r, r.Text()
 		}
 		if target.Kind == ir.VerbatimNode && len(n.Annotations)+len(n.Sentences) > 0 {
-			continue // what stands beside it has no place in what is copied
+			continue // the words beside the reference have no place in copied bytes
 		}
-		ours := n.Definition.Target == nil && at == n.Place() // the input writes it there
+		ours := n.Definition.Target == nil && at == n.Place() // the definition was made for the result: the input has no reference here
 		n.Facts = slices.DeleteFunc(slices.Clone(n.Facts), func(f diag.Fact) bool { return f.Rule == flavor.CReferenceByPath.String() })
 		if n.Become(target); !ours {
 			n.Note(flavor.CReference, flavor.Inline, diag.Exact, false, at, name)
@@ -35,5 +35,5 @@ func (f *Fitting) inlineScalars(root *ir.Node) {
 	}
 }
 
-// maxScalar bounds what is written anew for each reference, in bytes.
+// maxScalar bounds the bytes of a scalar that is written in place of each reference to it.
 const maxScalar = 3 * emit.TextSize

@@ -11,7 +11,7 @@ import (
 // other references, and what is nearer to the root before what is farther.
 func (w *walk) referencesToCut() (at []*ir.Node) {
 	parts, count := w.cuttable()
-	var ranked []*part // the dearest first
+	var ranked []*part // those to keep first come first
 	for _, dear := range [...]bool{true, false} {
 		for _, p := range parts {
 			if p.first == dear {
@@ -20,7 +20,7 @@ func (w *walk) referencesToCut() (at []*ir.Node) {
 		}
 	}
 	cut(ranked, true)
-	bound := max(1, min(64, 4_000_000/(count+1))) // searches, each of which looks at all references some times
+	bound := max(1, min(64, 4_000_000/(count+1))) // the number of searches: each looks at all references several times
 	for i := 0; i < len(ranked) && bound > 0; bound-- {
 		kept := sort.Search(len(ranked)-i, func(k int) bool {
 			cut(ranked[i:i+k+1], false)

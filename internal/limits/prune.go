@@ -15,7 +15,8 @@ import (
 // nothing can become text. What is too large there is given up: the schema, where anything
 // in its place only admits more, else the keyword.
 
-// gives says of a keyword what is given up of it: where a schema that admits more has the one that has it admit more, that schema.
+// gives says what is given up of a keyword that holds schemas: a schema of it, where one that admits more in its place has the holder
+// admit more; else, as for `not` and `if`, the whole keyword.
 var gives = map[string]giving{
 	"properties": givesSchema, "patternProperties": givesSchema, "additionalProperties": givesSchema, "unevaluatedProperties": givesSchema, "dependentSchemas": givesSchema, "dependencies": givesSchema,
 	"items": givesSchema, "prefixItems": givesSchema, "additionalItems": givesSchema, "unevaluatedItems": givesSchema, "allOf": givesSchema, "anyOf": givesSchema, "then": givesSchema, "else": givesSchema,
@@ -30,7 +31,7 @@ var companions = map[string][]string{
 type giving uint8
 
 const (
-	givesKeyword giving = iota // what holds less may admit less
+	givesKeyword giving = iota // a schema that admits more might have its holder admit less
 	givesSchema
 )
 
@@ -41,9 +42,9 @@ type pruning struct {
 	n       *ir.Node
 }
 
-// prunings lists, by their numbers among the nodes that were measured, the schemas that cannot become text and may be given up, each
-// with all places at which it is. What stands where less would have to be said for more to be admitted, such as below a `not`, goes only
-// with the keyword above which that is not so.
+// prunings lists the schemas that cannot become text and may be given up, by their index in m.Order, each with all places at which it
+// stands. Below a keyword such as `not`, a schema that admits more would have the whole admit less: what stands there is tight, and
+// goes only together with that keyword.
 func (f *Fitting) prunings(m *emit.Measures) map[int][]pruning {
 	f.markPositions(m)
 	all, tight := map[int][]pruning{}, make([]bool, len(m.Order))
@@ -78,13 +79,13 @@ func (f *Fitting) prunings(m *emit.Measures) map[int][]pruning {
 	return all
 }
 
-// prune gives up what cannot become text and is farthest from the root, until the result is as small as it may be. It reports false where
-// there is nothing to give up.
+// prune gives up schemas that cannot become text, those farthest from the root first, until the result has few enough bytes. It reports
+// false where there is nothing to give up.
 func (f *Fitting) prune(root *ir.Node, m *emit.Measures, metric flavor.Metric, got int) bool {
 	return metric == flavor.MBytes && f.shrinkCount(root, m, metric, got, f.Most, nil, f.prunings(m))
 }
 
-// giveUpAll takes schemas from all that holds them.
+// giveUpAll gives up schemas at the places of a list, and reports whether any was still there.
 func (f *Fitting) giveUpAll(all []pruning, m *emit.Measures) (done bool) {
 	leaves, own := len(all) > 0 && m.MentionsUnevaluated(), map[*ir.Node]bool{}
 	for _, p := range all {
@@ -101,8 +102,8 @@ func (f *Fitting) giveUpAll(all []pruning, m *emit.Measures) (done bool) {
 	return done
 }
 
-// giveUp takes a schema from what holds it, or the keyword that holds it; leaves says that the
-// document speaks of what is left over by what it says. It reports false where that is gone.
+// giveUp takes a schema out of what holds it, or the keyword with it. leaves says that the result has unevaluatedProperties or
+// unevaluatedItems, which may apply to more values then. It reports false where the keyword or the schema is gone already.
 func (f *Fitting) giveUp(p pruning, leaves bool) bool {
 	i := slices.IndexFunc(p.holder.Members, func(x ir.Member) bool { return x.Keyword == p.keyword })
 	if i < 0 {
@@ -119,13 +120,14 @@ func (f *Fitting) giveUp(p pruning, leaves bool) bool {
 		p.holder.Members = slices.DeleteFunc(p.holder.Members, func(x ir.Member) bool { return slices.Contains(gone, x.Keyword) })
 	}
 	p.holder.Fact(diag.Fact{Rule: diag.RuleGrowth, Repair: flavor.Remove, Effect: diag.Widened, Node: at, Keyword: p.keyword})
-	if leaves { // members or items that were spoken of may be left over now
+	if leaves { // members or items that the schema evaluated may be unevaluated now
 		p.holder.Fact(diag.Fact{Rule: "lost-evaluation", Effect: diag.Narrowed, Node: at, Keyword: p.keyword})
 	}
 	return true
 }
 
-// flattened returns what a kept schema says without what other schemas say in it.
+// flattened returns a kept schema without the schemas in it: {"type": "object", "properties": {…}} => {"type": "object"}. For
+// a node that was made anew, it returns the schema that admits anything.
 func (f *Fitting) flattened(n *ir.Node) *ir.Node {
 	if n.Kind != ir.KeptNode && n.Kind != ir.VerbatimNode {
 		return f.Nodes.Node(ir.Node{Kind: ir.KeptNode, Set: n.Set})

@@ -11,10 +11,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// spill makes a root that is too large by its own properties fit: as many as are too many
-// travel as entries of a list in one member, optional ones first, the last first. It is
-// for roots alone, which never become text; elsewhere the object as a whole does. It
-// reports false where the root has no properties to give away.
+// spill makes a root fit that has too many properties: those that are too many travel as entries, each with a key and a value, of a
+// list in one further property. Optional ones go first, the last of them before others. It is for roots alone, as any other
+// object becomes text as a whole. It reports false where the root has no properties to give away.
 func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 	limit := f.Rules.Limit(metric)
 	switch metric {
@@ -42,7 +41,7 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 		}
 	}
 	normal := f.Meaning.NormalForm(root.Set)
-	if !f.spilled { // what further members there may be besides travel with them
+	if !f.spilled { // further members, if the root takes any, travel in the same list
 		f.spilled = true
 		root.Members = slices.DeleteFunc(slices.Clone(root.Members), func(m ir.Member) bool {
 			counts := m.Keyword == "minProperties" || m.Keyword == "maxProperties"
@@ -64,13 +63,14 @@ func (f *Fitting) spill(root *ir.Node, metric flavor.Metric, got int) bool {
 		}
 	}
 	o.Properties = kept
-	places, _ := f.Spilled()
-	root.Facts = slices.DeleteFunc(root.Facts, func(fact diag.Fact) bool { return f.ofInput(fact.Node) && places.Has(fact.Node) }) // of what is no property any more
+	places, _ := f.Spilled() // the facts on these properties are dropped
+	root.Facts = slices.DeleteFunc(root.Facts, func(fact diag.Fact) bool { return f.ofInput(fact.Node) && places.Has(fact.Node) })
 	f.describeSpilled(o.Rest.Node)
 	return true
 }
 
-// loseCounts gives up counts of properties that bound a list of entries, in whose place one of more of them comes.
+// loseCounts gives up the counts of members that a list of further members has from minProperties or maxProperties: the list that
+// replaces it holds spilled properties too.
 func (f *Fitting) loseCounts(root, list *ir.Node) {
 	for _, m := range list.Members {
 		if at := m.Source(); at != nil && (at.Name() == "minProperties" || at.Name() == "maxProperties") {
@@ -79,7 +79,7 @@ func (f *Fitting) loseCounts(root, list *ir.Node) {
 	}
 }
 
-// Spilled lists where the author says what the properties are that travel as entries, if there are any.
+// Spilled returns where the input declares the properties that travel as entries, and whether there are any.
 func (f *Fitting) Spilled() (places tree.Marks, any bool) {
 	for _, p := range f.spilledProperties {
 		if f.ofInput(p.RawName) {
@@ -90,10 +90,10 @@ func (f *Fitting) Spilled() (places tree.Marks, any bool) {
 	return places, any
 }
 
-// ofInput reports whether a value stands in the text that came.
+// ofInput reports whether a value belongs to the input document.
 func (f *Fitting) ofInput(n *tree.Node) bool { return n != nil && n.Document() == f.Doc.Tree }
 
-// lastOf marks as many properties as are to go: the last that are optional, and then the last of the others.
+// lastOf marks count properties: the last optional ones, and if these are not enough, the last of the others.
 func lastOf(ps []*ir.Property, count int) (gone []bool) {
 	gone = make([]bool, len(ps))
 	for _, required := range [...]bool{false, true} {
@@ -107,8 +107,8 @@ func lastOf(ps []*ir.Property, count int) (gone []bool) {
 	return gone
 }
 
-// describeSpilled names the properties that travel as entries, as far as a description may be long. Their values are JSON text, also if
-// they are strings: each has a type of its own, and "5" may have to be a string.
+// describeSpilled names the properties that travel as entries in the description of their list, up to a length. Their values are JSON
+// text also where they are strings: each property has a type of its own, and "5" may have to be a string.
 func (f *Fitting) describeSpilled(list *ir.Node) {
 	if list.Kind == ir.UnionNode {
 		list = list.Branches[0].Node

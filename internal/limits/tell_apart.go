@@ -8,9 +8,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// tagAmbiguous tags the branches of unions that can no longer be told from each other,
-// because parts of them became text; it reports whether there were any. What is held stands
-// behind its holders in order.
+// tagAmbiguous tags the branches of unions that can no longer be told from each other, because parts of them became text.
+// It reports whether there were any. order lists each node before what it holds.
 func (f *Fitting) tagAmbiguous(root *ir.Node, order []*ir.Node) (any bool) {
 	defer func() {
 		if any {
@@ -30,7 +29,7 @@ func (f *Fitting) tagAmbiguous(root *ir.Node, order []*ir.Node) (any bool) {
 		untagged := n.Untagged()
 		switch {
 		case !f.Lowering.Alternatives.Distinguish(n, cb):
-			if n == root { // which is no text; validity tells what signatures do not
+			if n == root { // it never becomes text: validation tells its branches apart
 				continue
 			}
 			f.BecomeText(n, diag.Fact{Rule: diag.RuleAmbiguous, Repair: flavor.Text, Reshaped: true})
@@ -42,9 +41,9 @@ func (f *Fitting) tagAmbiguous(root *ir.Node, order []*ir.Node) (any bool) {
 	return any
 }
 
-// TagUndecided tells the branches of unions apart that led to a definition which was not there yet:
-// values that go through a recursion travel as they are unless something on the way changes
-// them. A union that is tagged may be on the way of another, so that all are asked again.
+// TagUndecided tags the branches of unions where it was not known whether they need tags, because a definition that they lead to had
+// no node yet. A tag changes how values travel, also those of other unions that lead through the tagged one, so that all are asked
+// again until none is tagged.
 func (f *Fitting) TagUndecided(root *ir.Node) {
 	for range maxFits {
 		f.Meter.Clock.Look()

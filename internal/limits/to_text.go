@@ -12,9 +12,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// shrinkCount turns the parts into text for which there is no room: parts are kept from the root
-// on, what is nearer before what is farther and what takes little before what takes much, so that
-// what goes is deep and small. What may be given up goes the same way. It reports false where nothing can go.
+// shrinkCount turns the parts into text for which a limit leaves no room. Parts are the candidates that may become text; they are
+// kept from the root on, nearer before farther and small before large ones, so that what becomes text is deep. prunings are
+// given up in the same order. It reports false where nothing can go.
 func (f *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Metric, got, limit int, candidates map[*ir.Node]bool, prunings map[int][]pruning) (done bool) {
 	r := f.newRoom(root, m, metric)
 	var parts []int
@@ -23,7 +23,7 @@ func (f *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 			r.part[i] = true
 			parts = append(parts, i)
 			if branch {
-				r.text[i] /= 8 // texts of several branches are one
+				r.text[i] /= 8 // a guess: the texts of several branches become one
 			}
 		}
 	}
@@ -50,8 +50,8 @@ func (f *Fitting) shrinkCount(root *ir.Node, m *emit.Measures, metric flavor.Met
 	return f.giveUpAll(given, m) || done
 }
 
-// givingUp adds what may be given up to parts that may be text, where that keeps more of what the input says, or these are not enough;
-// it returns what goes then where it is not kept.
+// givingUp makes schemas that may be given up parts as well, if texts alone are not enough, or if more of what the input says is kept
+// that way. It returns all parts then, else texts: those of them that are not kept have to go.
 func (r *room) givingUp(m *emit.Measures, texts []int, limit int, prunings map[int][]pruning) (parts []int) {
 	enough := r.sum(meter.Countless) <= limit
 	r.weights = r.own
@@ -59,7 +59,7 @@ func (r *room) givingUp(m *emit.Measures, texts []int, limit int, prunings map[i
 	parts = slices.Clone(texts)
 	for i := range prunings {
 		r.part[i] = true
-		if m.Order[i].Kind == ir.KeptNode { // what it says itself stays
+		if m.Order[i].Kind == ir.KeptNode { // flattened leaves what it says itself
 			r.text[i] = r.own[i]
 		}
 		parts = append(parts, i)
@@ -76,13 +76,14 @@ func (r *room) givingUp(m *emit.Measures, texts []int, limit int, prunings map[i
 	return texts
 }
 
-// keepNearest keeps what there is room for, of some parts.
+// keepNearest keeps as many of the parts as there is room for, the nearest to the root first. It tries several such orders and keeps
+// what the best one does.
 func (r *room) keepNearest(m *emit.Measures, parts []int, limit int) {
 	clear(r.kept)
 	slices.SortStableFunc(parts, func(a, b int) int {
 		return cmp.Or(cmp.Compare(r.level[a], r.level[b]), cmp.Compare(r.own[a], r.own[b]))
 	})
-	light := slices.Clone(parts) // what holds much may hold few that are said nowhere else
+	light := slices.Clone(parts) // sorted by all that a part holds, not by its own size
 	slices.SortStableFunc(light, func(a, b int) int {
 		return cmp.Or(cmp.Compare(r.level[a], r.level[b]), cmp.Compare(r.size[a], r.size[b]))
 	})
@@ -93,7 +94,7 @@ func (r *room) keepNearest(m *emit.Measures, parts []int, limit int) {
 // stays reports whether a node is written as it is.
 func (r *room) stays(i int) bool { return r.times[i] > 0 && (!r.part[i] || r.kept[i]) }
 
-// joinTexts makes one branch of those of a union that became texts alike.
+// joinTexts makes one branch of the branches of a union that became the same text.
 func (f *Fitting) joinTexts(m *emit.Measures) {
 	for _, n := range m.Order {
 		texts := 0
@@ -110,38 +111,38 @@ func (f *Fitting) joinTexts(m *emit.Measures) {
 	}
 }
 
-// A room is what is counted of a metric, if some parts are text and others are kept. Nodes go by
-// their numbers among those that were measured.
+// A room counts a metric over the result, if some parts become text, or are given up, and others are kept. A node goes by its index
+// in the order of the measures, in all lists.
 type room struct {
 	root    int
-	level   []int  // the distance from the root
-	size    []int  // bytes, shared parts counted wherever they stand
-	own     []int  // what a node counts itself, with the ways to what it holds
+	level   []int  // the node's distance from the root
+	size    []int  // bytes of the node and all below it, shared nodes counted wherever they stand
+	own     []int  // what the node counts itself, with the ways to what it holds
 	text    []int  // what it counts as text
-	holds   arcs   // to nodes
-	refers  arcs   // to nodes of definitions
-	place   []int  // the schema of the input that it stands for, by a number of its own
-	places  int    // how many of these there are
-	weights []int  // what each weighs more than the others, where that counts: one may be copied that holds many
-	part    []bool // it may be text
-	kept    []bool // it is not, of parts
-	times   []int  // how often it is written
-	apart   []bool // it stands as a definition, if anything leads to it
-	written []bool // something does
-	met     []bool
-	stack   []int
+	holds   arcs   // to the nodes that it holds
+	refers  arcs   // to the nodes of definitions that it refers to
+	place   []int  // a number for the schema of the input that it stands for
+	places  int    // how many such schemas there are
+	weights []int  // what the node counts in said beyond 1: a copied node may say much; nil: nothing
+	part    []bool // the node is a part: it may become text, or be given up
+	kept    []bool // the part stays as it is
+	times   []int  // how often the node is written
+	apart   []bool // the node is that of a definition that stands beside the root
+	written []bool // such a definition is written, as something leads to it
+	met     []bool // reach met the node
+	stack   []int  // memory of reach
 }
 
-// arcs are where each node leads, one node after the other.
+// arcs say where nodes lead, those of one node after those of another.
 type arcs struct {
 	to   []int32
-	ends []int // of each node's, in that list
+	ends []int // where the arcs of each node end in that list
 }
 
 func (a *arcs) lead(to int32) { a.to = append(a.to, to) }
 func (a *arcs) end()          { a.ends = append(a.ends, len(a.to)) }
 
-// of are those of a node.
+// of returns where the i-th node leads.
 func (a *arcs) of(i int) []int32 {
 	from := 0
 	if i > 0 {
@@ -150,7 +151,7 @@ func (a *arcs) of(i int) []int32 {
 	return a.to[from:a.ends[i]]
 }
 
-// newRoom counts in the nodes that were measured. None is a part yet.
+// newRoom returns a room for the nodes that were measured, none of which is a part yet.
 func (f *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric) *room {
 	count := len(m.Order)
 	r := &room{root: int(root.Number), level: make([]int, count), size: make([]int, count), own: make([]int, count), text: make([]int, count), place: make([]int, count),
@@ -192,7 +193,8 @@ func (f *Fitting) newRoom(root *ir.Node, m *emit.Measures, metric flavor.Metric)
 	return r
 }
 
-// fillBest fills in the order that keeps most of what the input says, whether once or more often.
+// fillBest fills the room with parts in each of several orders, and keeps the parts of the order in which most schemas of the
+// input are said at least once.
 func (r *room) fillBest(limit int, orders ...[]int) {
 	best, most := make([]bool, len(r.kept)), -1
 	for i, parts := range orders {
@@ -210,7 +212,7 @@ func (r *room) fillBest(limit int, orders ...[]int) {
 	r.sum(meter.Countless)
 }
 
-// said counts the schemas of the input that something stands for which is written, or what they weigh.
+// said counts the schemas of the input for which some node is written as it is, with its weight if there are weights.
 func (r *room) said() (said int) {
 	met := make([]bool, r.places)
 	for i, at := range r.place {
@@ -224,8 +226,7 @@ func (r *room) said() (said int) {
 	return said
 }
 
-// fill keeps the first parts, as many as there is room for; where the next one is too large, it
-// goes on with those behind.
+// fill keeps the first parts, as many as there is room for. It passes over one that is too large, and goes on behind it.
 func (r *room) fill(parts []int, limit int) {
 	for rounds := max(1, min(maxFilled, manyLooks/(len(r.own)+1))); rounds > 0 && len(parts) > 0; rounds-- {
 		fits := r.fitting(parts, limit)
@@ -235,8 +236,8 @@ func (r *room) fill(parts []int, limit int) {
 	r.sum(meter.Countless)
 }
 
-// fitting is how many of the first parts there is room for. Once much is kept few more are, so that
-// it is looked for from the first on, in steps that double, and only then between two of them.
+// fitting returns how many of the first parts there is room for. It tries 1, 2, 4 and so on before it searches between two of these,
+// because few more fit once much is kept.
 func (r *room) fitting(parts []int, limit int) int {
 	over := func(k int) bool {
 		r.keep(parts[:k], true)
@@ -253,8 +254,8 @@ func (r *room) fitting(parts []int, limit int) int {
 }
 
 const (
-	maxFilled = 32        // parts that are passed over
-	manyLooks = 1_000_000 // nodes that are looked at for that
+	maxFilled = 32        // the most parts that fill passes over
+	manyLooks = 1_000_000 // about the most nodes that it looks at for that
 )
 
 func (r *room) keep(parts []int, kept bool) {
@@ -263,8 +264,8 @@ func (r *room) keep(parts []int, kept bool) {
 	}
 }
 
-// sum counts what is written, and how often each node is. Its cost is linear in the nodes. It goes
-// no further than to more than most, which no node that follows makes less.
+// sum counts the metric over what is written, and sets how often each node is written. Its cost is linear in the nodes. It stops
+// once the sum is greater than most, as no further node makes it less.
 func (r *room) sum(most int) (sum int) {
 	clear(r.times)
 	if len(r.refers.to) == 0 {
@@ -293,7 +294,8 @@ func (r *room) sum(most int) (sum int) {
 	return sum
 }
 
-// reach finds what is kept, and writes the root and the definitions that it leads to once each.
+// reach follows what is held and referred to from the root, through parts that are kept, and sets times to 1 for the root and
+// for each definition beside it that it reaches.
 func (r *room) reach() {
 	r.times[r.root]++
 	r.stack = append(r.stack[:0], r.root)

@@ -8,8 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// firsts puts the parts that stand for a schema of the input for the first time before those
-// that say it once more.
+// firsts puts parts that are the first to stand for a schema of the input before those that stand for the same one again.
 func firsts(m *emit.Measures, parts []int) []int {
 	met := map[*tree.Node]bool{}
 	var ordered, again []int
@@ -24,9 +23,8 @@ func firsts(m *emit.Measures, parts []int) []int {
 	return append(ordered, again...)
 }
 
-// firstTimersFirst puts the parts that hold something for the first time before those of which most is held by another part
-// too: what stands in several places is written in each of them, so that one more of them may take the room of all
-// that is said nowhere else.
+// firstTimersFirst puts parts that mostly hold nodes for the first time before those that mostly hold nodes of earlier parts. A
+// shared node is written in each place, so that repeating it could take the room of much that is said nowhere else.
 func (r *room) firstTimersFirst(parts []int) []int {
 	nodes := make([]int, len(r.own))
 	for i := range nodes {
