@@ -9,19 +9,19 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A Twin is a node that is written like another one and carries values like it, of which something is reported.
+// A Twin is a pair of alike nodes, of which Other has facts: they are to be told of Node if it stands for both.
 type Twin struct{ Node, Other *Node }
 
-// Alike reports whether two nodes are written alike and carry values alike, null at the top aside: where
-// one stands the other could. Twins are those of their parts of whose other one something is reported.
-// Texts says that what reads the same in the input means the same. Budget is the number of nodes that may
-// still be compared.
+// Alike reports whether two nodes are written alike and carry values alike, so that either could stand for the
+// other; Nullable at the top is not compared. twins are the pairs of their parts of which b's has facts. texts
+// says that equal texts of the input mean the same, which identifiers may prevent. budget is the number of
+// nodes that may still be compared.
 func Alike(a, b *Node, texts bool, budget *int) (twins []Twin, alike bool) {
 	l := likeness{budget: budget, texts: texts}
 	if !l.nodes(a, b, true) {
 		return nil, false
 	}
-	again := math.MaxInt // once more for the twins, which most nodes that are compared have none of
+	again := math.MaxInt // compare once more to collect twins: most comparisons fail, and need none
 	l = likeness{budget: &again, texts: texts, collects: true}
 	l.nodes(a, b, true)
 	return l.twins, true
@@ -59,14 +59,14 @@ func (l *likeness) nodes(a, b *Node, top bool) bool {
 	case KeptNode:
 		return false
 	}
-	if a.Carry == CarryTextAmongStrings && !l.sets(a.Set, b.Set) { // of which types the text may be
+	if a.Carry == CarryTextAmongStrings && !l.sets(a.Set, b.Set) { // the codec depends on the types of which the text may be
 		return false
 	}
 	return l.members(a.Members, b.Members) && l.objects(a.Object, b.Object) && l.arrays(a.Array, b.Array) && l.branches(a.Branches, b.Branches)
 }
 
-// definitions compares what references lead to; what two of them refer to within themselves they do alike. Of one that is still to be
-// made nothing is known.
+// definitions compares what references lead to. Meanwhile the two are assumed to be alike, for references back to them. A definition
+// that has no node yet is like no other.
 func (l *likeness) definitions(a, b *Definition) bool {
 	pair := [2]*Definition{a, b}
 	if a == b || l.assumed[pair] {

@@ -11,9 +11,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// What a node says in words: what its author wrote, what was lost, of what it is the text.
+// What a node says in words: its author's annotations, the constraints that were lost, and of what
+// it is the JSON text.
 
-// WithoutAnnotations leaves out what stands beside a reference.
+// WithoutAnnotations removes the annotations and sentences that stand beside a reference, and reports
+// the annotations.
 func (n *Node) WithoutAnnotations() {
 	for _, a := range n.Annotations {
 		n.Note(flavor.CRepeatedAnnotation, flavor.Remove, diag.Exact, false, a, a.Name())
@@ -40,7 +42,7 @@ func (n *Node) AuthorsWords() string {
 	return ""
 }
 
-// Untold takes back what the description was told.
+// Untold removes the sentences from the description, and no fact counts as told there any more.
 func (n *Node) Untold() {
 	n.Sentences = nil
 	n.Facts = slices.Clone(n.Facts)
@@ -49,8 +51,8 @@ func (n *Node) Untold() {
 	}
 }
 
-// Annotated reports whether the node's output has the annotation, or what stands behind
-// it where it is a reference.
+// Annotated reports whether the output of the node has the annotation, or, of a reference, that of its
+// target.
 func (n *Node) Annotated(keyword string) bool {
 	if n.Kind == ReferenceNode && n.Definition.Node != nil && n.Definition.Node.Kind != ReferenceNode && n.Definition.Node.Annotated(keyword) {
 		return true
@@ -68,8 +70,8 @@ func (n *Node) AnnotatedHere(keyword string) bool {
 	return n.Authored(keyword)
 }
 
-// Words is what the description says in the end: the author's words, then what is told of
-// constraints that are lost.
+// Words is what the description says in the end: the author's words, then the sentences about lost
+// constraints. changed is false where the author's description can be copied as it is.
 func (n *Node) Words() (text string, changed bool) {
 	if n.Description != "" {
 		text, changed = n.Description, true
@@ -82,20 +84,21 @@ func (n *Node) Words() (text string, changed bool) {
 	return text, changed
 }
 
-// DescribeText says what the text has to be, after the author's words.
+// DescribeText has the description of a JSON text say, after the author's words, of which types its value
+// is: "The filter. Given as JSON text of an object."
 func (n *Node) DescribeText(t schema.TypeSet) {
 	n.Authors = n.AuthorsWords()
 	switch {
 	case n.Carry == CarryStringOrText:
 		t = schema.TObject
-	case t == 0: // it is not known what: values of several patterns
+	case t == 0: // the types are not known, as of values of several patterns
 		t = schema.TAll
 	}
 	n.What, n.Nulls = diag.TextWords(t), t&schema.TNull != 0
 	n.Describe(n.What)
 }
 
-// Describe says of what the node is the JSON text, after the author's words.
+// Describe has the description say, after the author's words, of what the node is the JSON text.
 func (n *Node) Describe(what string) {
 	n.Strings = n.Strings && n.Carry == CarryText && what == diag.TextWords(schema.TAll)
 	text := "JSON text of " + what + "."
@@ -103,9 +106,9 @@ func (n *Node) Describe(what string) {
 	case n.Strings:
 		text = "A string as it is, other values as JSON text."
 	case n.Authors == "":
-	case what == diag.TextWords(schema.TAll): // the author says what it is
+	case what == diag.TextWords(schema.TAll): // "any value" adds nothing to what the author says it is
 		text = "Given as JSON text."
-	case n.Carry != CarryStringOrText: // or calls it an object, which it is not here
+	case n.Carry != CarryStringOrText: // the author may call it an object, which is sent as a string
 		text = "Given as " + text
 	}
 	if n.Carry == CarryStringOrText {

@@ -10,7 +10,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Inherit takes over what was lost on the way to nodes that read the same, once.
+// Inherit adds to the node the facts of other nodes in whose place it stands, and of all that they hold, each fact
+// once.
 func (n *Node) Inherit(others ...*Node) {
 	var known map[diag.Fact]bool // most have nothing to hand on
 	for _, x := range Topological(others) {
@@ -39,20 +40,20 @@ func NodesOf(branches []*Branch) []*Node {
 	return nodes
 }
 
-// With returns a branch that stands for another as well, with the node of both.
+// With returns a copy of the branch that stands for another one as well; n is the node of both.
 func (b *Branch) With(n *Node, other *Branch) *Branch {
 	both := *b
 	if both.Node = n; len(other.Also) == 0 {
 		both.Also = append(b.Also[:len(b.Also):len(b.Also)], other)
 		return &both
 	}
-	both.Also = slices.Clone(b.Also) // the same may have come to both, by ways that double with every level
+	both.Also = slices.Clone(b.Also) // both may stand for the same branches: without a check they would double with each level of unions
 	known := map[branchMeaning]bool{b.means(): true}
 	for _, o := range b.Also {
 		known[o.means()] = true
 	}
 	for _, o := range append([]*Branch{other}, other.Also...) {
-		if len(both.Also) > MaxOthers { // it stands for more than are asked for
+		if len(both.Also) > MaxOthers { // for so many, validation is asked nothing
 			break
 		}
 		if key := o.means(); !known[key] {
@@ -76,7 +77,7 @@ func (b *Branch) WithAll(n *Node, others []*Branch) *Branch {
 	return &both
 }
 
-// A branchMeaning tells branches by what they mean and by what validation may ask for.
+// A branchMeaning identifies a branch by what it means and by the schemas that validation may be asked for.
 type branchMeaning struct {
 	set  string
 	asks *Origins
@@ -104,7 +105,7 @@ func (n *Node) ValueTexts() string {
 	return text
 }
 
-// Spelt returns how a listed value reads in the output, a string without its quotes.
+// Spelt returns how a listed value reads in the output; a string stands without its quotes.
 func (n *Node) Spelt(value *tree.Node) string {
 	text := string(value.Append(nil))
 	for _, v := range n.Values {
@@ -118,7 +119,7 @@ func (n *Node) Spelt(value *tree.Node) string {
 	return text
 }
 
-// CopyBranches returns the branches of a union as others, which can be changed.
+// CopyBranches returns copies of the branches of a union, which can be changed.
 func CopyBranches(branches []*Branch) []*Branch {
 	out := make([]*Branch, len(branches))
 	for i, b := range branches {
@@ -144,12 +145,12 @@ func (b *Branch) IsNullAlone() bool {
 	return n.IsNull() || n.Kind == SchemaNode && len(n.Values) == 1 && n.Values[0].Original == "null"
 }
 
-// HaveNull reports whether a branch admits nothing but null.
+// HaveNull reports whether one of the branches admits nothing but null.
 func HaveNull(branches []*Branch) bool {
 	return slices.ContainsFunc(branches, (*Branch).IsNullAlone)
 }
 
-// WithoutNull splits off the branch that admits nothing but null.
+// WithoutNull returns the branches but those that admit nothing but null, and whether there was one.
 func (m *Memory) WithoutNull(branches []*Branch) (rest []*Branch, null bool) {
 	rest = m.Branches(len(branches))
 	for _, b := range branches {
@@ -162,7 +163,7 @@ func (m *Memory) WithoutNull(branches []*Branch) (rest []*Branch, null bool) {
 	return rest, null
 }
 
-// NameTags has the fact that branches were tagged name the tags.
+// NameTags puts the names of the tags into the fact which says that branches were tagged.
 func (n *Node) NameTags() {
 	var tags []string
 	for _, b := range n.Branches {
@@ -177,8 +178,8 @@ func (n *Node) NameTags() {
 	}
 }
 
-// OnlyReference is the union of nothing but a reference, beside which something can be said that may not stand
-// beside the reference itself. The branch has a node of its own and means set.
+// OnlyReference returns a union whose only branch is a reference, which means set: {"anyOf": [{"$ref": "…"}]}. Beside the
+// union there may stand what may not stand beside the reference. The branch has a node of its own.
 func OnlyReference(r *Node, set conjunction.Set) Union {
 	return Union{Branches: []*Branch{{Node: &Node{Kind: ReferenceNode, Definition: r.Definition, Set: r.Set}, Set: set}}}
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Become takes the place of a reference to a node; annotations of its own go before.
+// Become turns n, a reference, into a copy of its target, and has the target's facts told of it. Annotations that the
+// reference has win over those of the same name.
 func (n *Node) Become(target *Node) {
 	own, facts := n.Annotations, n.Facts
 	*n = *target
@@ -21,10 +22,10 @@ func (n *Node) Become(target *Node) {
 	}
 }
 
-// LiveNodes lists the nodes that the root leads to, definitions by reference only.
+// LiveNodes lists the root and all nodes that it leads to; those of a definition only if a reference leads there.
 func LiveNodes(root *Node) []*Node { return AppendLive(make([]*Node, 0, Usual), root) }
 
-// AppendLive is LiveNodes in room that the caller has: an empty list.
+// AppendLive is LiveNodes into an empty list, whose room the caller provides.
 func AppendLive(queue []*Node, root *Node) []*Node {
 	next := func(n *Node) {
 		if n != nil && !(int(n.met) < len(queue) && queue[n.met] == n) {
@@ -48,14 +49,14 @@ func AppendLive(queue []*Node, root *Node) []*Node {
 	return queue
 }
 
-// UsualDefinitions is the number of definitions for which there is room.
+// UsualDefinitions is the number of definitions for which lists have room at once.
 const UsualDefinitions = 8
 
 // Reachable lists the definitions that the nodes below root refer to, in the order they
 // are met, definitions of definitions included.
 func Reachable(root *Node) []*Definition { return AppendReachable(nil, root) }
 
-// AppendReachable is Reachable in room that the caller has: an empty list.
+// AppendReachable is Reachable into an empty list, whose room the caller provides.
 func AppendReachable(out []*Definition, root *Node) []*Definition {
 	met, stack := make([]*Node, 0, Usual), make([]*Node, 0, Usual)
 	visit := func(n *Node) {
@@ -104,7 +105,7 @@ func HoldsLive(n *Node, live map[*Node]bool) bool {
 	return false
 }
 
-// Defines adds definitions to those that a kept root has.
+// Defines adds definitions to the $defs of a kept root.
 func (n *Node) Defines(ds []*Definition) {
 	if len(ds) == 0 {
 		return
@@ -121,9 +122,9 @@ func (n *Node) Defines(ds []*Definition) {
 	n.Members[at].Named = named
 }
 
-// Offset is where the definition stands in the input.
+// Offset is where the schema of the definition stands in the input.
 func (d *Definition) Offset() int {
-	if len(d.Set) == 0 { // it stands for none of the input's
+	if len(d.Set) == 0 { // no schema of the input is its
 		return math.MaxInt
 	}
 	if n := d.Set[0].N; n != nil {
@@ -132,16 +133,16 @@ func (d *Definition) Offset() int {
 	return 0
 }
 
-// Widens reports whether something is lost of a node or of what it holds, so that it admits more. What is known of nodes
-// is noted: many stand in several places.
+// Widens reports whether a node, or one that it holds, admits more than the input, by the facts. Answers are noted
+// in known: many nodes stand in several places.
 func Widens(n *Node, known map[*Node]bool) bool {
 	widens, met := known[n]
 	if met {
 		return widens
 	}
-	known[n] = false // on the way
+	known[n] = false // until the answer is known, for ways that lead back here
 	widens = slices.ContainsFunc(n.Facts, func(f diag.Fact) bool { return f.Effect == diag.Widened })
-	for _, other := range n.Stead.All() { // such as what a reference led to, in whose place this stands
+	for _, other := range n.Stead.All() { // such as the target of a reference whose place n takes
 		widens = Widens(other, known) || widens
 	}
 	n.Each(func(_ Edge, c *Node) { widens = Widens(c, known) || widens })

@@ -6,15 +6,16 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// An Edge is a step from a node to what it holds: a keyword, or an entry of one. The zero Edge leads nowhere. Several of
-// them after each other are a way.
+// An Edge is a step from a node to one that it holds: a keyword, or an entry of one, such as items, properties/city or
+// anyOf/0. The zero Edge leads nowhere. Several edges behind each other are a way.
 type Edge struct {
 	Word string
-	Name string // in a map
-	at   int32  // in a list
+	Name string // the name in a map
+	at   int32  // the index in a list
 	In   entry
 }
 
+// An entry says what a keyword holds, and so which entry of it an Edge is.
 type entry uint8
 
 const (
@@ -48,8 +49,8 @@ func (e Edge) IsDefinition() bool {
 	return e.In == InMap && (e.Word == "$defs" || e.Word == "definitions")
 }
 
-// Size is what the edge takes in the output beside what it leads to: a name and a comma, in
-// bytes.
+// Size is how many bytes the edge takes in the output beside the node that it leads to: `"name":` and
+// a comma.
 func (e Edge) Size() int {
 	switch {
 	case e.IsStep():

@@ -11,9 +11,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Entries constructs the list that a map travels as, and whose entries have a key and a value. Where
-// each value is an object that lists what it may have, its members stand beside the key: that is how
-// a list of named things is written.
+// Entries makes list the list of entries that a map travels as: {"a": 1} becomes [{"key": "a", "value": 1}]. name
+// is the schema of the keys, of that of the values. Where a key may stand beside what the values have (TakesKey),
+// it does, as in a list of named things: {"a": {"x": 1}} becomes [{"key": "a", "x": 1}].
 func Entries(list, name, of *Node, closed bool) {
 	property := &Property{Original: entries.Key, Name: entries.Key, Node: name, Required: true}
 	if TakesKey(of) {
@@ -22,7 +22,7 @@ func Entries(list, name, of *Node, closed bool) {
 		if part == nil || !plain {
 			part = of.Object.behind(property)
 		}
-		if plain { // maps of one object have one entry
+		if plain { // all maps of this object share it
 			of.Object.keyed = part
 		}
 		entry := *of
@@ -41,16 +41,16 @@ func Entries(list, name, of *Node, closed bool) {
 	list.Array = &ArrayPart{Items: entry}
 }
 
-// behind returns what an object has behind one more property.
+// behind returns the object part with one more property in front.
 func (o *ObjectPart) behind(p *Property) *ObjectPart {
 	part := *o
 	part.Properties = append([]*Property{p}, o.Properties...)
-	part.From = nil // the property comes first in the list of required ones too
+	part.From = nil // the property is to come first in `required` too
 	return &part
 }
 
-// TakesKey reports whether a key may stand beside what an object has: no member of it has that name,
-// nothing is asked of its members as a whole, and none of its values is spelled out.
+// TakesKey reports whether a key may stand beside the properties of an object: no other members may stand there, none
+// has that name, nothing is asked of the members as a whole, and no default or example shows a value of it.
 func TakesKey(n *Node) bool {
 	if n.Kind != SchemaNode || n.Carry != CarryPlain || n.Types != schema.TObject || n.Nullable || n.Object == nil || len(n.Members)+len(n.Patterns) > 0 {
 		return false
@@ -74,8 +74,8 @@ func (n *Node) NoteEntries(list *Node, why flavor.Construct, at *tree.Node, name
 	n.Fact(f)
 }
 
-// Entry says how the members of a map are sent: what carries a member, and whether it stands beside
-// its key.
+// Entry says how the members of a map are sent: of is the node of a member, and inside says whether its key stands
+// among its own properties.
 func (n *Node) Entry() (of *Node, inside bool) {
 	if n.Array.Inside {
 		return n.Array.Items, true
@@ -83,7 +83,8 @@ func (n *Node) Entry() (of *Node, inside bool) {
 	return n.EntryObject().Properties[1].Node, false
 }
 
-// EntryObject is what an entry of a map has, or nil where it is none: maps with the same entries may refer to them.
+// EntryObject is the object part of a map's entries, or nil if they have none. Maps with the same entries may refer to
+// one definition of them.
 func (n *Node) EntryObject() *ObjectPart {
 	entry := n.Array.Items
 	if entry != nil && entry.Kind == ReferenceNode && entry.Definition.Node != nil {

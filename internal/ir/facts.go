@@ -10,7 +10,7 @@ import (
 
 // What is reported of a node, and of those in whose stead it stands.
 
-// Fact adds a fact about the node. A loss that is not small is a warning.
+// Fact adds a fact about the node. A loss that is not Quiet is at least a warning.
 func (n *Node) Fact(f diag.Fact) {
 	if f.Severity == diag.Info && f.Effect != diag.Exact && !f.Quiet {
 		f.Severity = diag.Warning
@@ -23,17 +23,17 @@ func (n *Node) Fact(f diag.Fact) {
 	}
 }
 
-// StandsFor makes what was said of another node be said of this one. Chains of such nodes may
-// be long, so their facts are not copied but found when they are told.
+// StandsFor has the facts of another node told of this one too. Chains of such nodes may be long, so
+// Tell finds their facts in the end, and nothing is copied.
 func (n *Node) StandsFor(other *Node) { n.Stead = &Steads{Last: other, before: n.Stead} }
 
-// Steads are the nodes in whose stead another one stands. Copies of that node share them.
+// Steads list the nodes in whose stead another one stands, as a linked list: copies of that node share it.
 type Steads struct {
-	Last   *Node
-	before *Steads
+	Last   *Node   // the node that was added last
+	before *Steads // the nodes that were added before
 }
 
-// All lists the nodes, the first one first.
+// All lists the nodes in the order in which they were added.
 func (s *Steads) All() (all []*Node) {
 	for ; s != nil; s = s.before {
 		all = append(all, s.Last)
@@ -42,8 +42,8 @@ func (s *Steads) All() (all []*Node) {
 	return all
 }
 
-// Tell appends what was said of a node and of those in whose stead it stands; told holds
-// those that had their turn, and may be nil where no node stands for others.
+// Tell appends the facts of a node and, as facts about it, those of the nodes in whose stead it stands. told
+// holds the nodes whose facts were told before, and may be nil where no node stands for others.
 func (n *Node) Tell(facts []diag.Fact, told map[*Node]bool) []diag.Fact {
 	if n.Stead == nil && (told == nil || len(n.Facts) == 0) { // most nodes
 		return append(facts, n.Facts...)

@@ -76,14 +76,14 @@ func (n *Node) Refers(yield func(*Definition)) {
 	}
 }
 
-// A Layout says where nodes stand.
+// A Layout says where nodes stand in the output: each has one place, the first in document order that holds it.
 type Layout struct {
-	Order []*Node // in document order
-	steps []Step  // of each
-	index map[*Node]int32
+	Order []*Node         // in document order
+	steps []Step          // how each node of Order is reached
+	index map[*Node]int32 // places in Order; nil where the nodes remember them themselves
 
-	waiting []placing // memory for those that are to have a place
-	waited  int       // how many of it were in use at once
+	waiting []placing // the stack of Place, kept for its memory
+	waited  int       // the most that the stack held at once
 }
 
 // placing is a node that is about to have a place.
@@ -98,31 +98,33 @@ type Step struct {
 	Way    Edge
 }
 
-// Begin makes a layout an empty one with room for some nodes. Nodes remember their places in the
-// one that was begun last.
+// Begin empties a layout and makes room for some nodes. Nodes remember their places in one layout only, that
+// which was begun last.
 func (y *Layout) Begin(room int) {
 	y.Clear()
 	y.Order, y.steps = slices.Grow(y.Order, room), slices.Grow(y.steps, room)
 }
 
-// Clear empties a layout, which holds on to no node then, and to room for those of another document.
+// Clear empties a layout: it holds on to no node, but to the room for those of another document, unless that is
+// very much.
 func (y *Layout) Clear() {
 	if most := max(cap(y.Order), cap(y.waiting)); most > mostKept || most > usualKept && most > 8*len(y.Order) {
 		*y = Layout{}
 	}
 	clear(y.Order)
 	clear(y.steps)
-	clear(y.waiting[:min(y.waited, cap(y.waiting))]) // what is behind that is clear
+	clear(y.waiting[:min(y.waited, cap(y.waiting))]) // nothing was ever put behind these
 	y.Order, y.steps, y.waited = y.Order[:0], y.steps[:0], 0
 }
 
-// mostKept is the number of nodes for which room is kept, and usualKept where the last document had far fewer: all of it is cleared.
+// mostKept bounds the nodes for which Clear keeps room, and usualKept does so where the last document had far fewer: all the room that
+// is kept has to be cleared each time.
 const (
 	mostKept  = 8192
 	usualKept = 1024
 )
 
-// NewLayoutBeside returns one that others do not disturb, nor it them.
+// NewLayoutBeside returns a layout that can be used while another one is: it keeps the places in a map, and not in the nodes.
 func NewLayoutBeside() *Layout { return &Layout{index: map[*Node]int32{}} }
 
 // find returns the place of a node in the order.
@@ -193,7 +195,7 @@ func (y *Layout) Pointer(n *Node) string {
 	return pointer(ways)
 }
 
-// PointerTo returns where references to a definition lead; placed is false of one that has no place.
+// PointerTo returns where references to a definition lead; placed is false if it has no place.
 func (y *Layout) PointerTo(d *Definition) (pointer string, placed bool) {
 	if d.Node == nil || d.stands != "" {
 		return d.stands, d.stands != ""
@@ -202,10 +204,10 @@ func (y *Layout) PointerTo(d *Definition) (pointer string, placed bool) {
 	return y.Pointer(d.Node), placed
 }
 
-// Leave leaves a definition where its node stands.
+// Leave has references to a definition lead to the place where its node stands anyway.
 func (y *Layout) Leave(d *Definition) { d.stands = "" }
 
-// Hoist places a definition among those of the root.
+// Hoist places a definition among those of the root: references lead there, even if its node stands elsewhere too.
 func (y *Layout) Hoist(d *Definition, root *Node, word string) {
 	if _, elsewhere := y.find(d.Node); elsewhere {
 		d.stands = "/" + word + "/" + tree.EscapeToken(d.Name)
@@ -215,7 +217,7 @@ func (y *Layout) Hoist(d *Definition, root *Node, word string) {
 	y.Place(d.Node, root, Edge{Word: word, In: InMap, Name: d.Name})
 }
 
-// pointer is a JSON Pointer of ways, the last one first.
+// pointer returns the JSON Pointer of the edges on a way, which are listed from the last one to the first.
 func pointer(ways []Edge) string {
 	var few [64]byte // as many as most take
 	b := few[:0]
@@ -225,7 +227,8 @@ func pointer(ways []Edge) string {
 	return string(b)
 }
 
-// A Place is where a node stands in the output. It leads to no node. The zero Place is nowhere, and that of the root.
+// A Place is where a node stands in the output. It leads to no node, so that a result can hold it. The zero Place is that of
+// the root, and of what is nowhere.
 type Place struct {
 	parent *Place
 	way    Edge

@@ -6,7 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A Memory is what the nodes of one document are made in, with what they hold. The zero Memory is ready. It may be used for
+// A Memory allocates the nodes of one document, and what they hold. The zero Memory is ready. It may be used for
 // one document after another.
 type Memory struct {
 	nodes       slab.Slab[Node]
@@ -19,7 +19,7 @@ type Memory struct {
 	annotations slab.Slab[*tree.Node]
 }
 
-// Clear makes a memory ready for another document: of the one before no node may be used on.
+// Clear makes a memory ready for another document: the nodes of the last one must not be used any more.
 func (m *Memory) Clear() {
 	m.nodes.Reuse()
 	m.members.Reuse()
@@ -37,14 +37,14 @@ func (m *Memory) Expect(n int) { m.nodes.Expect(n) }
 // Used is how many nodes were made.
 func (m *Memory) Used() int { return m.nodes.Used() }
 
-// New returns a node that says nothing. What is added to it is in this memory too.
+// New returns a node that says nothing. What is added to the node is allocated in the memory too.
 func (m *Memory) New() *Node {
 	n := m.nodes.New()
 	n.memory = m
 	return n
 }
 
-// Node returns a node as it is given.
+// Node returns a node that is a copy of the given one.
 func (m *Memory) Node(as Node) *Node {
 	n := m.nodes.New()
 	*n = as
@@ -52,7 +52,7 @@ func (m *Memory) Node(as Node) *Node {
 	return n
 }
 
-// Branch returns a branch as it is given.
+// Branch returns a branch that is a copy of the given one.
 func (m *Memory) Branch(as Branch) *Branch {
 	b := m.branches.New()
 	*b = as
@@ -62,7 +62,7 @@ func (m *Memory) Branch(as Branch) *Branch {
 // Branches returns an empty list with room for some.
 func (m *Memory) Branches(n int) []*Branch { return m.unions.Room(n) }
 
-// Definition returns a definition as it is given.
+// Definition returns a definition that is a copy of the given one.
 func (m *Memory) Definition(as Definition) *Definition {
 	d := m.definitions.New()
 	*d = as

@@ -8,7 +8,7 @@ type nameIndex struct {
 	first map[string]*Property
 }
 
-// manyNamed is the number of properties from which they are looked up: fewer are gone through.
+// manyNamed is the number of properties from which on an index is made: fewer are searched one by one.
 const manyNamed = 32
 
 // Named finds the property that has a name in the input, or nil.

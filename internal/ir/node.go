@@ -17,8 +17,8 @@ import (
 // place travel. Nodes form a graph: a part that several places share is one node.
 type Node struct {
 	Kind     kind
-	Types    schema.TypeSet // of a SchemaNode, as all that follows up to its listing
-	Nullable bool           // null too; how that is written is the flavor's matter
+	Types    schema.TypeSet // mostly of a SchemaNode, like the fields from here to Listing
+	Nullable bool           // null is admitted beside Types; the flavor decides how that is written
 	Carry    carry
 	marks
 	Members []Member
@@ -26,8 +26,8 @@ type Node struct {
 	Array   *ArrayPart
 	Listing
 
-	Set conjunction.Set // what it means in the input
-	Src *tree.Node      // the input's object whose member order it follows; may be nil
+	Set conjunction.Set // what the place means in the input
+	Src *tree.Node      // the input's object whose member order the output follows; may be nil
 
 	Union                  // UnionNode
 	Definition *Definition // ReferenceNode
@@ -38,42 +38,42 @@ type Node struct {
 
 // marks are what walks and makers note of a node.
 type marks struct {
-	memory *Memory // it was made in; nil: none
-	GaveUp bool    // it is text because nothing was left of the budget
-	Fresh  bool    // it was made for the one who asked, and nobody else has it
-	Tagged bool    // the branches of the UnionNode are
-	Fixed  bool    // it is what the entries of maps are, which their codec needs as it is
-	Nulls  bool    // null is one of the values that it is the JSON text of
-	place  int32   // in the layout that was made last
-	met    int32   // among those that were met last, by a walk
-	Number int32   // among those that were measured last, or walked by their references
+	memory *Memory // in which the node was made, or nil
+	GaveUp bool    // the node is JSON text because the budget was spent
+	Fresh  bool    // the node was just made for its caller, who may change it: nobody else holds it
+	Tagged bool    // of a UnionNode: some branches have a tag (Branch.Name)
+	Fixed  bool    // the node is the entry that several maps share, whose form their codec needs unchanged
+	Nulls  bool    // of JSON text: null is among the values that travel as text
+	place  int32   // index in the layout that was begun last
+	met    int32   // index among the nodes that the last walk met
+	Number int32   // index among the nodes that were last measured, or walked by their references
 }
 
 // A Listing is what is known of values that enum or const lists, and of a map's names.
 type Listing struct {
-	Values   []codec.Value // Carry == CarryValues
-	Patterns []string      // of a closed map: those that its members' names match
-	Listed   []string      // keys of the values that enum or const admits, in the output
+	Values   []codec.Value // of CarryValues: the listed values, and the string that each travels as
+	Patterns []string      // of a closed map: each member's name matches one of them
+	Listed   []string      // keys (tree.Node.Key) of the values that enum or const admits in the output
 }
 
 // A Union is the alternatives of a place.
 type Union struct{ Branches []*Branch }
 
-// A Wording is what a node says to who reads it.
+// A Wording is what a node says to whoever reads the output.
 type Wording struct {
 	Annotations []*tree.Node
-	Unknown     []*tree.Node
-	Description string      // in place of the annotation, where fixed
-	Authors     string      // what the author says in it, where it speaks of JSON text
-	What        string      // of what it is the text
-	Strings     bool        // it is the text of any value but of strings, which stand for themselves
-	Sentences   []diag.Told // constraints to tell in the description
+	Unknown     []*tree.Node // members whose keywords JSON Schema does not know
+	Description string       // a description that was made, in place of the author's; "": none
+	Authors     string       // the author's part of Description
+	What        string       // of JSON text: what it is the text of, such as "an object"
+	Strings     bool         // of JSON text: a string stands for itself, any other value for its JSON text
+	Sentences   []diag.Told  // lost constraints that the description tells
 }
 
 // An Account is what is reported of a node.
 type Account struct {
 	Facts []diag.Fact
-	Stead *Steads // the nodes in whose stead it stands: what was said of them is said of it
+	Stead *Steads // the nodes in whose stead this one stands, whose facts are told of it as well
 }
 
 type kind uint8
@@ -87,7 +87,7 @@ const (
 	NeverNode          // admits nothing
 )
 
-// carry says how the values of a SchemaNode travel, beside what its parts say.
+// carry says how the values of a SchemaNode travel as a whole; its parts say how theirs do.
 type carry uint8
 
 const (
@@ -95,16 +95,16 @@ const (
 	CarryText                   // as JSON text
 	CarryStringOrText           // scalars as they are, objects as JSON text
 	CarryTextAmongStrings       // as JSON text, beside branches whose strings travel as they are
-	CarryValues                 // each as a string of its own
-	CarryEntries                // a map as a list of entries; array.items carries the members
-	CarryTuple                  // an array as an object; object.properties carry the positions
-	CarryWrap                   // the only property of object holds the value
+	CarryValues                 // each listed value as a string of its own (Listing.Values)
+	CarryEntries                // a map as a list of entries; Array.Items is one entry
+	CarryTuple                  // an array as an object; Object.Properties are the positions
+	CarryWrap                   // inside an object, whose only property holds the value
 )
 
 // A Member is a keyword with a value that is copied or written out.
 type Member struct {
 	Keyword string
-	Raw     *tree.Node // the input's member, copied; its position is kept
+	Raw     *tree.Node // the input's member, which is copied and keeps its position
 	Text    string     // else the value as JSON
 	After   *tree.Node // the input's member whose position a written value takes
 	Last    bool       // it stands behind what the node says of members and items
@@ -112,34 +112,34 @@ type Member struct {
 	Node  *Node       // else a schema
 	List  []*Node     // else a list of schemas
 	Named []*Property // else schemas by name
-	Refer *Definition // else a reference
+	Refer *Definition // what Raw leads to, where that is a reference
 }
 
 // ObjectPart is what a SchemaNode says of objects.
 type ObjectPart struct {
 	Properties []*Property
-	ClosedBy   *tree.Node // the input's keyword that closes it, or would where that may be said
-	Closed     bool       // additionalProperties: false is written
-	Additional *Node      // additionalProperties holds this
-	Rest       *Property  // the member that holds further entries, or nil
-	Declared   bool       // `properties` is written even if empty
-	From       *tree.Node
-	keyed      *ObjectPart // the same behind a key, where it was made
-	found      nameIndex   // of many properties
+	ClosedBy   *tree.Node  // what closes the object in the input, even if the output may not say so
+	Closed     bool        // additionalProperties: false is written
+	Additional *Node       // the schema that additionalProperties holds, or nil
+	Rest       *Property   // the property that holds all members of other names as a list of entries, or nil
+	Declared   bool        // `properties` is written even if empty
+	From       *tree.Node  // the input's object whose `required` is followed
+	keyed      *ObjectPart // this part with a key in front, once Entries has made it
+	found      nameIndex   // finds one of many properties by name
 }
 
-// Lists reports whether `properties` lists any: one that is only required says nothing.
+// Lists reports whether any property has a schema: one that only `required` names is not in `properties`.
 func (o *ObjectPart) Lists() bool { return AnyLive(o.Properties) }
 
-// A Property is one member of an objectPart.
+// A Property is one property of an ObjectPart.
 type Property struct {
-	Original string
-	Name     string     // in the output
+	Original string     // the name in the input
+	Name     string     // the name in the output
 	RawName  *tree.Node // the input's member, whose spelling of the name is kept
-	Node     *Node
-	Required bool // the output requires it
-	Optional bool // null stands for absence
-	KeepNull bool
+	Node     *Node      // nil: it is not written, as where only `required` names it
+	Required bool       // the output requires it
+	Optional bool       // null stands for absence
+	KeepNull bool       // null is a value in the input as well
 }
 
 // ArrayPart is what a SchemaNode says of arrays.
@@ -147,38 +147,39 @@ type ArrayPart struct {
 	Prefix []*Node // written as prefixItems where the flavor takes tuples
 	Items  *Node   // nil: not said
 	Closed bool    // items: false after prefix
-	Inside bool    // of entries: Items is what the members are, with their key before what they have
+	Inside bool    // of entries: Items is the map's member itself, an object with its key in front
 }
 
 // A Branch is one alternative of a union.
 type Branch struct {
 	Node    *Node
-	Set     conjunction.Set
-	Name    string    // where the union is tagged
-	Origins *Origins  // what validation may ask for
-	Also    []*Branch // others that read the same
+	Set     conjunction.Set // what the branch means in the input
+	Name    string          // the tag: values travel as the only member of this name; "": none
+	Origins *Origins        // the schemas that validation may be asked for
+	Also    []*Branch       // other branches that read the same, for which this one stands too
 	Trait
 }
 
-// A Trait is what the values of a branch are taken not to be, so that they are told from those of others.
+// A Trait is what the values of a branch are taken not to be, so that they are told from those of others
+// without a tag.
 type Trait struct {
-	Absent []string // members that its objects do not have
-	Filled bool     // it has no empty map, which would be an empty list
+	Absent []string // members that the branch's objects are taken not to have
+	Filled bool     // its maps are not empty: an empty one would travel as the empty list of another branch
 }
 
 // A Definition is a lowered schema that references lead to.
 type Definition struct {
 	Name   string
-	Target *tree.Node
+	Target *tree.Node // the input's schema that references lead to; nil for what is no schema of its own
 	Set    conjunction.Set
 	Node   *Node  // nil while it is being lowered
 	IsRoot bool   // it is the root itself
 	Early  bool   // somebody referred to it before its node was known
-	stands string // where it is in the output, if its node is elsewhere too
-	met    int32  // among those that were met last, by a walk
+	stands string // its pointer among the root's definitions, if its node stands elsewhere too
+	met    int32  // index among the definitions that the last walk met
 }
 
-// Never returns a node that admits nothing, and what says so.
+// Never returns a node that admits nothing; at is what says so in the input.
 func Never(at *tree.Node) *Node { return &Node{Kind: NeverNode, Src: at} }
 
 // AddKeyword appends a written keyword.
@@ -199,11 +200,11 @@ func (n *Node) add(m Member) {
 	}
 }
 
-// Renames reports whether a property has another name in the output, so that what else
-// is said of properties by name cannot be copied.
+// Renames reports whether a property has another name in the output, so that keywords which
+// name properties, such as dependentRequired, cannot be copied.
 func (n *Node) Renames() bool { return len(n.NewNames()) > 0 }
 
-// NewNames lists the names of properties that have another one in the input.
+// NewNames lists, for the properties that have another name in the input, the names in the output.
 func (n *Node) NewNames() (names []string) {
 	if n.Object == nil {
 		return nil
@@ -241,15 +242,15 @@ func (n *Node) ConstOrNull() {
 	}
 }
 
-// TakesNull reports whether a node is sure to admit null; references are followed a few
-// steps.
+// TakesNull reports whether a node is sure to admit null. It follows at most so many references
+// behind each other.
 func TakesNull(n *Node, steps int) bool {
 	var a nullAsked
 	return a.takes(n, steps)
 }
 
-// A nullAsked remembers with how many steps left a union within another one, or what a reference leads to, was asked: those that lead
-// to each other many times are asked as often as there are steps.
+// A nullAsked remembers with how many steps left each inner union and each referred node was asked: nodes that lead to each other in
+// many ways are asked at most once for each number of steps.
 type nullAsked struct{ left map[*Node]int }
 
 func (a *nullAsked) takes(n *Node, steps int) bool {
@@ -265,7 +266,7 @@ func (a *nullAsked) takes(n *Node, steps int) bool {
 	return false
 }
 
-// again asks a node unless it has been asked with as many steps.
+// again asks a node, unless it was asked with as many steps left or more: then that answer counts already.
 func (a *nullAsked) again(n *Node, steps int) bool {
 	if n.Kind == SchemaNode {
 		return a.takes(n, steps)
@@ -301,8 +302,8 @@ func (m *Member) Replace(old, by *Node) (done bool) {
 	return done
 }
 
-// TakeOver moves what belongs to a document's root, such as definitions, from a kept
-// schema that is wrapped: references to it stay as they are.
+// TakeOver moves the members that belong at a document's root, such as $defs, from n, a kept root, to w,
+// which wraps it: references to definitions stay as they are.
 func (w *Node) TakeOver(n *Node) {
 	if n.Kind != KeptNode {
 		return
@@ -334,7 +335,8 @@ func (n *Node) Place() *tree.Node {
 	return cmp.Or(n.Src, n.Set.Place())
 }
 
-// HandsOn yields the nodes to which a node hands its own values.
+// HandsOn yields the nodes to which a node hands its whole values: a union's branches, a reference's target,
+// what a wrapper wraps.
 func (n *Node) HandsOn(yield func(*Node)) {
 	switch {
 	case n.Kind == UnionNode:
@@ -348,8 +350,8 @@ func (n *Node) HandsOn(yield func(*Node)) {
 	}
 }
 
-// ImpossibleItems reports the schema of items that can be none, where it does not say so
-// itself.
+// ImpossibleItems reports that no item satisfies s, because of what by says. A schema that is `false` says so
+// itself, and is not reported.
 func (n *Node) ImpossibleItems(s conjunction.Set, by *tree.Node) {
 	for _, p := range s {
 		if p.N.IsObject() {
@@ -359,7 +361,7 @@ func (n *Node) ImpossibleItems(s conjunction.Set, by *tree.Node) {
 	}
 }
 
-// Source is the member of the input that a kept member is of.
+// Source is the input's member that m copies, or whose position m takes; nil if there is none.
 func (m Member) Source() *tree.Node {
 	if m.Raw != nil {
 		return m.Raw
@@ -385,7 +387,8 @@ func (n *Node) Simple() bool {
 	return false
 }
 
-// MaxOthers bounds what a branch that stands for several asks of a value.
+// MaxOthers bounds the branches that one branch stands for and that validation is asked about: with more,
+// nothing is asked.
 const MaxOthers = 64
 
 // SaysNothing reports whether a node is written as a schema that admits anything.
@@ -396,8 +399,8 @@ func (n *Node) SaysNothing() bool {
 	return n.Kind == SchemaNode && n.Types == 0 && n.Carry == CarryPlain && len(n.Members) == 0
 }
 
-// Structured reports whether a node holds others or copied structure: only that is worth
-// text.
+// Structured reports whether a node holds others or copied structure: only then may JSON text be smaller.
+// Copied bytes count if they name parts, or are long.
 func (n *Node) Structured() bool {
 	switch n.Kind {
 	case UnionNode, KeptNode:
@@ -428,7 +431,7 @@ func (n *Node) OnlyText() bool {
 		!slices.ContainsFunc(n.Branches, func(b *Branch) bool { return !b.Node.IsText() && !b.Node.IsNull() })
 }
 
-// IsClosed reports whether a node is an object that takes no other properties, whether or not that may be said.
+// IsClosed reports whether a node is an object that takes no other properties, even if the output may not say so.
 func (n *Node) IsClosed() bool {
 	return n.Object != nil && (n.Object.Closed || n.Object.ClosedBy != nil)
 }
@@ -449,7 +452,7 @@ func HasNullBranch(n *Node) bool {
 	return slices.ContainsFunc(n.Branches, func(b *Branch) bool { return b.Node.IsNull() })
 }
 
-// CopyFacts are the facts of one node for another.
+// CopyFacts returns copies of facts that are about the node to.
 func CopyFacts(fs []diag.Fact, to *Node) []diag.Fact {
 	out := append([]diag.Fact(nil), fs...)
 	for i := range out {
@@ -458,15 +461,15 @@ func CopyFacts(fs []diag.Fact, to *Node) []diag.Fact {
 	return out
 }
 
-// TellNever reports a schema in whose place false is written.
+// TellNever reports that m, a schema of the input, became part, which admits nothing, unless m says so itself.
 func (n *Node) TellNever(part *Node, m *tree.Node) {
 	if part.Kind == NeverNode && m.IsObject() {
 		n.Fact(diag.ImpossiblePart(m, part.Src))
 	}
 }
 
-// WithoutType reports a type that a schema names and whose values it excludes all. Where
-// other schemas take a part in that, as the branches of a oneOf do, it is nobody's mistake.
+// WithoutType reports that a schema names the type t, but excludes all values of it. Where keywords of
+// the set are masked, as for one branch of a oneOf, other schemas may exclude them, which is no mistake.
 func (n *Node) WithoutType(normal *meaning.Normal, t schema.TypeSet, at *tree.Node) {
 	if at == nil || normal.Primary == nil || schema.TypesSaidBy(normal.Primary)&t == 0 || slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool { return p.Without&^(conjunction.NoAnnotations|conjunction.Nearer) != 0 }) {
 		return
@@ -474,7 +477,7 @@ func (n *Node) WithoutType(normal *meaning.Normal, t schema.TypeSet, at *tree.No
 	n.Fact(diag.ImpossibleType(t, at))
 }
 
-// WithoutIdentifiers leaves out what names a place: a copy is not that place.
+// WithoutIdentifiers leaves out what identifies a place, or is found by it: a copy elsewhere is not that place.
 func WithoutIdentifiers(ms []Member) (out []Member) {
 	out = make([]Member, 0, len(ms))
 	for _, m := range ms {

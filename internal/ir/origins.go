@@ -6,16 +6,16 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Origins are the schemas that validation may ask whether a value is a branch's: those that the
-// branch means, and those of the unions that it was taken out of. Equal ones are one, so that
-// they can be compared, and a union within many does not list them all.
+// Origins are the schemas against which a value is validated to find out whether it belongs to a branch: those
+// that the branch means and, if its union was a branch itself, those of that outer branch. Equal Origins are
+// one pointer, so that they can be compared, and a union within many does not list them all.
 type Origins struct {
 	Id     int
-	Own    []*tree.Node
-	Within *Origins // the branch as it was in its own union; nil where this is all
+	Own    []*tree.Node // the schemas of the branch; with Within, those of an outer branch
+	Within *Origins     // of the branch in its own union, if Own are an outer branch's; else nil
 }
 
-// Names says which schemas are asked for without naming them.
+// Names returns a name for the schemas together: comparing codecs takes no pointers.
 func (a *Origins) Names() []string {
 	if a == nil {
 		return nil

@@ -8,8 +8,8 @@ import (
 
 var outlined = maphash.MakeSeed()
 
-// outline sums up the names of a node's properties: nodes that read the same have the same. known is
-// false where that is not to be seen at a glance.
+// outline returns a hash of the names of a node's properties: nodes that read the same have the same one. known
+// is false for a kept node, whose members would have to be read.
 func (n *Node) outline() (sum uint64, known bool) {
 	add := func(name string) { sum += maphash.String(outlined, name) | 1 }
 	switch {

@@ -2,9 +2,9 @@ package ir
 
 import "github.com/schemaflavor/schemaflavor/internal/cycles"
 
-// Rings marks the definitions below a root that lead back to themselves, by references: what
-// a definition holds may stand in another one's place too, which refers to it no more than before. It takes time
-// linear in the nodes, however many definitions share them.
+// Rings reports of each definition below a root whether it leads back to itself by references. Two definitions
+// may share a node: that alone is no reference from one to the other. It takes time linear in the nodes,
+// however many definitions share them.
 func Rings(root *Node) map[*Definition]bool {
 	number, back := map[*Definition]int32{}, map[*Definition]bool{}
 	met, of := []*Node{root}, []*Definition{nil} // by number: a node or a definition
@@ -17,7 +17,7 @@ func Rings(root *Node) map[*Definition]bool {
 		return n.met
 	}
 	var s cycles.Search
-	s.From(0, func(v int32, to []int32) []int32 { // what a node holds leads nowhere back but by references
+	s.From(0, func(v int32, to []int32) []int32 { // a node never holds itself: only references lead back
 		if d := of[v]; d != nil {
 			if d.Node != nil {
 				to = append(to, node(d.Node))
@@ -48,8 +48,8 @@ func Rings(root *Node) map[*Definition]bool {
 	return back
 }
 
-// Held yields nodes and what they hold, each once, but for definitions and what references
-// lead to.
+// Held yields the roots and all nodes below them, each once. It follows no references, and does not go into
+// definitions.
 func Held(roots []*Node, yield func(*Node)) {
 	seen := map[*Node]bool{}
 	stack := []*Node{}

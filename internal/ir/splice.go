@@ -17,8 +17,8 @@ var interplay = map[string]int{
 	"if": 4, "then": 4, "else": 4,
 }
 
-// Splice puts two lists of members in one object; ok is false where constraints meet.
-// Of annotations and unknown words the first list's win.
+// Splice puts two lists of members in one object; ok is false where both have a constraint of the same keyword, or
+// constraints that read each other. Of annotations and unknown words the first list's win.
 func Splice(doc *schema.Document, a, b []Member) (out []Member, ok bool) {
 	if doc.Nullable() && nullSpreads(doc, a, b) {
 		return nil, false
@@ -53,8 +53,8 @@ func Splice(doc *schema.Document, a, b []Member) (out []Member, ok bool) {
 	return out, true
 }
 
-// nullSpreads reports whether null would join what one of two lists of members says by the `nullable` of the other, or be kept out
-// by what it does not join there. The first refers to what the second says.
+// nullSpreads reports whether, in one object, the `nullable` of one list would change what the other says: that of b would add null
+// to the types and values of a; that of a, which refers to b, adds null anyway, but `not` or `if` of b could keep it out.
 func nullSpreads(doc *schema.Document, a, b []Member) bool {
 	orNull := func(m Member) bool {
 		return m.Raw != nil && m.Raw.Word() == word.Nullable && doc.OrNull(m.Raw.Parent())
@@ -69,7 +69,7 @@ func sameMember(a, b Member) bool {
 	return a.Raw != nil && b.Raw != nil && tree.Equal(a.Raw, b.Raw)
 }
 
-// hasInterplay reports whether an object's members of other names are spoken of.
+// hasInterplay reports whether a keyword speaks of the members that `properties` does not name.
 func hasInterplay(ms []Member) bool {
 	for _, m := range ms {
 		if m.Keyword != "properties" && interplay[m.Keyword] == 1 {

@@ -15,8 +15,8 @@ func Topological(roots []*Node) []*Node {
 	return AppendTopological(make([]*Node, 0, Usual), roots, func(*Node) bool { return false })
 }
 
-// AppendTopological is Topological in room that the caller has: an empty list. Each node stands before the definitions too that
-// it refers to where follows says so, but for the root.
+// AppendTopological is Topological into an empty list, whose room the caller provides. A node for which follows holds
+// stands before the definitions that it refers to as well, the root aside.
 func AppendTopological(post []*Node, roots []*Node, follows func(n *Node) bool) []*Node {
 	met := make([]*Node, 0, Usual)
 	meet := func(n *Node) bool { // reports whether it was not met before
@@ -75,12 +75,12 @@ func (n *Node) Targets(yield func(*Node)) {
 // InOrder lists the nodes below roots as a Layout would, one root after the other.
 func InOrder(roots ...*Node) []*Node { return AppendInOrder(make([]*Node, 0, Usual), roots...) }
 
-// AppendInOrder is InOrder in room that the caller has: an empty list.
+// AppendInOrder is InOrder into an empty list, whose room the caller provides.
 func AppendInOrder(order []*Node, roots ...*Node) []*Node {
 	return Visit(order, func(*Node) {}, roots...)
 }
 
-// Visit is AppendInOrder of nodes that are changed on the way: each is visited before it is asked for those below it.
+// Visit is AppendInOrder for a visitor that may change the nodes: each is visited before the nodes below it are looked up.
 func Visit(order []*Node, visit func(*Node), roots ...*Node) []*Node {
 	stack := make([]*Node, 0, Usual)
 	for _, r := range roots {
