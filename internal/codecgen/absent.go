@@ -8,9 +8,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
-// absence returns one of two branches and a member that tells the other from it: the other requires
-// it, be it as its tag, and the objects of the one, which list their properties, hardly ever have it. That
-// loses some values, and is better than a tag. The name is empty where no member does.
+// absence returns one of two branches, and a member by which the other is told from it: the other requires the
+// member, or has it as its tag, and the objects of the one list their properties, so that they hardly ever have
+// a member they do not list. To take them never to have it loses few values, and is better than a tag. For
+// {properties: {a}} and {properties: {b}, required: [b]} it returns the first and "b". The name is empty if no
+// member tells them apart.
 func (b *CodecBuilder) absence(c *collision, i, j int) (of int, name string) {
 	for _, p := range [...][2]int{{i, j}, {j, i}} {
 		x, other := &c.images[p[0]], &c.images[p[1]]
@@ -37,13 +39,13 @@ func (b *CodecBuilder) absence(c *collision, i, j int) (of int, name string) {
 	return 0, ""
 }
 
-// overlap reports whether there may be objects that belong to two branches, by what they mean: those of
-// others are told apart without losing any.
+// overlap reports whether some object may belong to both branches, by what they mean in the input. If none does,
+// the branches can be told apart without losing any value.
 func (b *CodecBuilder) overlap(c *collision, i, j int) bool {
 	return b.images.Meaning.Signature(b.images.Sets.Add(c.union.Branches[i].Set, c.union.Branches[j].Set...)).Types&signature.Object != 0
 }
 
-// declaredNames names what a branch lists, once.
+// declaredNames returns what Images.declaredNames does for a branch, and remembers it.
 func (b *CodecBuilder) declaredNames(c *collision, i int) []string {
 	if c.declared[i] == nil {
 		c.declared[i] = append([]string{}, b.images.declaredNames(c.union.Branches[i].Node, 2)...)
@@ -51,7 +53,8 @@ func (b *CodecBuilder) declaredNames(c *collision, i int) []string {
 	return c.declared[i]
 }
 
-// declaredNames names the properties that an object lists that says nothing of others; nil for other nodes.
+// declaredNames names the properties of an object that says nothing of members with other names; nil for all other
+// nodes. It follows so many references.
 func (i *Images) declaredNames(n *ir.Node, depth int) (names []string) {
 	switch {
 	case depth < 0:

@@ -18,18 +18,18 @@ import (
 // (carry); nothing is derived by comparing schemas.
 type CodecBuilder struct {
 	images     *Images
-	referred   []*ir.Definition // what references lead to; built after what refers to them
-	index      map[*ir.Definition]int
+	referred   []*ir.Definition       // what references lead to; built after what refers to them
+	index      map[*ir.Definition]int // of each in referred
 	memo       map[*ir.Node]*codec.Node
 	nodes      slab.Slab[codec.Node] // of the codec
-	resting    bool                  // definitions may not be lowered yet
-	unsettled  map[*ir.Node]bool     // of the memo: those that rest on such a one
-	waits      int                   // how often such a one was met
-	rests      bool                  // the last answer does
-	unions     map[unionKey]*ir.Node // the first of them
+	resting    bool                  // some definitions may not be lowered yet
+	unsettled  map[*ir.Node]bool     // nodes of the memo whose codec depends on a definition not lowered yet
+	waits      int                   // how often such a definition, or a node that depends on one, was met
+	rests      bool                  // the last answer of Ambiguous depends on one
+	unions     map[unionKey]*ir.Node // the first union of each key
 	identities Identities
 	merger     *codec.Merger
-	final      bool // the codec will carry values; else it is only compared
+	final      bool // the codec will carry values; otherwise it is only compared
 }
 
 // A unionKey tells unions by their branches: the nodes of several places may have the same.
@@ -59,15 +59,15 @@ func (i *Images) NewCodec(root *ir.Node) *codec.Codec {
 // fewNodes is how many nodes most codecs have.
 const fewNodes = 2
 
-// clear makes a builder one that knows nothing.
+// clear makes a builder forget all it knows.
 func (b *CodecBuilder) clear() {
 	b.identities.forget()
 	clear(b.referred)
 	*b = CodecBuilder{referred: b.referred[:0], memo: slab.Cleared(b.memo), unions: slab.Cleared(b.unions), index: slab.Cleared(b.index), unsettled: slab.Cleared(b.unsettled), identities: b.identities}
 }
 
-// objectsMeant reports whether objects alone are meant at the root, where the original
-// schema may admit other values too.
+// objectsMeant reports whether objects alone are meant at the root, although the original schema may admit
+// other values too: {"properties": …} without a type admits strings.
 func (i *Images) objectsMeant(root *ir.Node) bool {
 	if root.Carry != ir.CarryWrap {
 		own := i.Doc.Tree.Root()
@@ -91,7 +91,7 @@ func saysObject(n *ir.Node) bool {
 	})
 }
 
-// whole is the codec of a node that stands for itself, where identity is a node as well.
+// whole returns the codec of a root or a definition, where an identity has to be a node as well.
 func (b *CodecBuilder) whole(n *ir.Node) *codec.Node {
 	if c := b.build(n); c != nil {
 		return c
@@ -104,8 +104,8 @@ func (i *Images) Builder() *CodecBuilder {
 	return &CodecBuilder{images: i} // most have little to remember
 }
 
-// Comparer returns the builder for what is being lowered. It remembers codecs, so that a
-// union is not asked anew for each that it stands in; but not those that may still change.
+// Comparer returns the builder that compares the branches of unions while nodes are being lowered. It remembers
+// codecs, so that a union within others is built once; but not codecs that may still change.
 func (i *Images) Comparer() *CodecBuilder {
 	b := &i.comparing
 	b.images, b.resting = i, true
@@ -181,7 +181,7 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 	case ir.CarryStringOrText:
 		c.Kind, c.Texts = codec.Text, signature.Object
 	case ir.CarryTextAmongStrings:
-		const structured = signature.Array | signature.Object // strings that its schema seems to admit are those of other branches
+		const structured = signature.Array | signature.Object // strings that its set seems to admit belong to other branches
 		if c.Kind, c.Texts = codec.Text, b.images.Meaning.Signature(n.Set).Types&structured; c.Texts == 0 {
 			c.Texts = structured
 		}
@@ -210,7 +210,7 @@ func (b *CodecBuilder) schema(c *codec.Node, n *ir.Node) {
 	}
 }
 
-// withoutNull returns the node that a list which may be null has beside null.
+// withoutNull returns the list itself where n is a union of a list and null.
 func withoutNull(n *ir.Node) *ir.Node {
 	if n.Kind == ir.UnionNode {
 		return n.Branches[0].Node
@@ -218,9 +218,9 @@ func withoutNull(n *ir.Node) *ir.Node {
 	return n
 }
 
-// naming returns the patterns of a map whose members items carries. Where values travel
-// as they are or as text, a member of another name comes back as it was; elsewhere it may
-// not.
+// naming returns the patterns that the names of a map's members have to match to be encoded; items carries the
+// members. There are none where values travel as they are or as text: a member whose name matches none comes
+// back unchanged then, which it may not if it is reshaped.
 func naming(items *codec.Node, n *ir.Node) []string {
 	if items == nil || items.Kind == codec.Text {
 		return nil
@@ -258,7 +258,7 @@ func (b *CodecBuilder) plain(c *codec.Node, n *ir.Node) {
 		}
 		return
 	}
-	if n.Array == nil { // only keywords such as "not" lead on, to what is lowered later: values travel as they are
+	if n.Array == nil { // only keywords such as "not" lead to nodes that are no identities yet: values travel as they are
 		if b.identities.Known[n].until != nil {
 			b.waits++
 		}
@@ -279,8 +279,8 @@ func (b *CodecBuilder) property(p *ir.Property) codec.Property {
 	return out
 }
 
-// keptMembers makes the codec of an object of the input that was kept: only its
-// properties and items may travel in another shape.
+// keptMembers makes the codec of a kept node: only what its reference, properties, further members and items hold may
+// travel in another shape.
 func (b *CodecBuilder) keptMembers(c *codec.Node, n *ir.Node) {
 	for _, m := range n.Members {
 		if m.Refer != nil && m.Refer.Node == nil {
@@ -309,7 +309,7 @@ func (b *CodecBuilder) keptMembers(c *codec.Node, n *ir.Node) {
 	case array.Items == nil:
 	case c.IsIdentity():
 		*c = *array
-	default: // both are reshaped: the value's type tells
+	default: // members and items are both reshaped: the type of the value tells which codec carries it
 		object := *c
 		*c = codec.Node{Kind: codec.Union}
 		for _, x := range [...]struct {

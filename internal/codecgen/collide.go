@@ -6,48 +6,49 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
-// manyCollisions is the number of branches above which no two are compared that may have a value in
-// common: all of them collide.
+// manyCollisions is the number of branches above which images are not compared in pairs: branches that may share
+// a value by a quick look (meetMany) all collide.
 const manyCollisions = 512
 
-// A collision is of the branches of a union, some of which need a tag.
+// A collision finds out which branches of a union need a tag. Its lists have an entry for each branch.
 type collision struct {
 	union       *ir.Node
-	fixed       []bool // may have no tag
+	fixed       []bool // the branch may have no tag
 	images      []signature.Signature
-	plain, bare []bool // travels as it is; and is no object
-	need        []bool
-	rivals      [][]int    // with which each has an image in common, where one tag is enough for two
-	against     []int      // how many of them have no tag yet
-	declared    [][]string // the names that each lists, where that was asked
-	merged      bool       // one codec carries two that have values in common
-	told        [][2]int   // pairs of which one is taken not to be what tells the other from it
+	plain, bare []bool     // its values travel as they are; and none of them is an object
+	need        []bool     // it needs a tag
+	rivals      [][]int    // branches with which it may share a value, where a tag for either is enough
+	against     []int      // how many of its rivals have no tag yet
+	declared    [][]string // the names that it lists, once they were asked for
+	merged      bool       // one codec carries two branches that may share a value
+	told        [][2]int   // pairs of branches that a trait of one of them tells apart
 }
 
-// Collisions says which branches of a union need a tag, so that each of the others can be told
-// from all, or one codec carries them. What has one already needs none. Of two branches that may have an image in common the
-// one that travels as it is, and is no object, goes without: there the plain value is what it says.
-// So does one that may have no tag. Of others the one has a tag that has more of them against it: a
-// branch that takes what all others take is tagged, and not they. Where a member tells two branches apart
-// that one of them requires and the other hardly has, neither needs one; nor where they have nothing in common but the
-// empty list, which is a map of the one: traits says, by branch, what they are taken not to be. Under keepOpen nothing
-// is.
+// Collisions says which branches of a union need a tag so that all others can be told apart, or are carried by one
+// codec. Branches that have a tag already need none, and those that are fixed may have none. Of two branches that
+// may share a value:
+//   - if one travels as it is and is no object, the other gets the tag: a plain value is meant as it stands;
+//   - otherwise the one that collides with more branches does: one that takes what all others take, and not they;
+//   - neither does if a trait tells them apart: a member that one requires and the other hardly ever has, or that the
+//     maps of one are never empty, where the empty list belongs to the other. traits has these by branch.
+//
+// With keepOpen there are no traits.
 func (b *CodecBuilder) Collisions(n *ir.Node, fixed []bool, keepOpen bool) (need []bool, traits []ir.Trait) {
 	few := len(n.Branches) <= manyMerged
 	c := b.collisions(n, fixed, few && !keepOpen, few)
 	traits = b.traits(c)
-	if (c.merged || len(c.told) > 0) && !b.oneCodecCarries(c) { // what merges meets more than each of it
+	if (c.merged || len(c.told) > 0) && !b.oneCodecCarries(c) { // a merged image covers more than its parts, and may collide again
 		c = b.collisions(n, fixed, false, false)
 		traits = b.traits(c)
 	}
 	return c.need, traits
 }
 
-// manyMerged is the number of branches up to which it is asked whether one codec carries two of them, or
-// what one of them is taken not to be tells them apart.
+// manyMerged is the number of branches up to which it is asked whether one codec carries two of them, or whether a
+// trait tells two apart.
 const manyMerged = 64
 
-// oneCodecCarries reports whether branches without a tag that have values in common can be carried by one codec.
+// oneCodecCarries reports whether the branches that get no tag have a codec together: those that may share a value are merged.
 func (b *CodecBuilder) oneCodecCarries(c *collision) bool {
 	plain := &ir.Node{Kind: ir.UnionNode}
 	var images []signature.Signature
@@ -60,6 +61,7 @@ func (b *CodecBuilder) oneCodecCarries(c *collision) bool {
 	return ok
 }
 
+// collisions compares the branches of a union. telling allows traits, and merging that one codec carries two branches.
 func (b *CodecBuilder) collisions(n *ir.Node, fixed []bool, telling, merging bool) *collision {
 	size := len(n.Branches)
 	c := &collision{union: n, fixed: fixed, images: make([]signature.Signature, size), plain: make([]bool, size), bare: make([]bool, size), need: make([]bool, size), rivals: make([][]int, size), declared: make([][]string, size), against: make([]int, size)}
@@ -122,7 +124,7 @@ func (b *CodecBuilder) mergeable(c *collision, i, j int) bool {
 
 func (c *collision) named(i int) bool { return c.union.Branches[i].Name != "" }
 
-// meet notes that two branches may have an image in common.
+// meet notes that two branches may share a value in the provider's shape: one needs a tag, or they are rivals.
 func (c *collision) meet(i, j int) {
 	switch {
 	case c.fixed[i], !c.fixed[j] && c.bare[i] && !c.named(j), c.named(i):
@@ -134,12 +136,11 @@ func (c *collision) meet(i, j int) {
 	}
 }
 
-// meetMany marks those of many branches that may have an image in common with others: one that lists nothing it could be
-// looked up by has with all, and is what needs a tag, unless it may have none or has one: then all others do; of those that
-// list a value alike all do.
+// meetMany marks, of many branches, those that may share a value with others. One that has no keys (Neighbours.Keys) may do so with
+// all others, and gets a tag; if it may not, the others do. Of branches that have a key in common, each gets a tag.
 func (c *collision) meetMany(known *signature.Neighbours) {
-	var loose []int                // with which any other may have an image in common
-	sharing := map[string][2]int{} // how many have a key; and how many of them do not travel as they are
+	var loose []int                // branches without keys
+	sharing := map[string][2]int{} // how many branches have a key; and how many of these do not travel as they are
 	keys, bound, stays, shaped := make([][]string, len(c.need)), false, false, 0
 	for i := range c.need {
 		bound = bound || c.fixed[i] || c.named(i)
@@ -190,8 +191,8 @@ func (c *collision) mark(i int) {
 	}
 }
 
-// cover marks branches until no two rivals are left without: each time the one that has most against
-// it, of as many one that does not travel as it is, and the last.
+// cover marks branches until of any two rivals one is marked: each time the one with most unmarked rivals; of several,
+// one that does not travel as it is, and of these the last.
 func (c *collision) cover() {
 	for i, rivals := range c.rivals {
 		for _, j := range rivals {

@@ -7,9 +7,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/signature"
 )
 
-// emptied returns the one of two branches whose maps travel as lists of entries, where the other has lists
-// that are told from these but for the one without items. A map is hardly ever sent empty where a list
-// may be: that one is the list. It is not ok for other branches.
+// emptied returns the one of two branches whose maps travel as lists of entries, if the other has lists that share
+// no value with these but the empty list: {"additionalProperties": …} and {"items": {"type": "integer"}}. An
+// empty map is hardly ever sent there, so that [] is taken for the list. ok is false for all other branches.
 func (b *CodecBuilder) emptied(c *collision, i, j int) (of int, ok bool) {
 	for _, p := range [...][2]int{{i, j}, {j, i}} {
 		x, other := c.union.Branches[p[0]], c.union.Branches[p[1]]
@@ -26,8 +26,8 @@ func (b *CodecBuilder) emptied(c *collision, i, j int) (of int, ok bool) {
 // deepestList bounds the references that are followed to a list.
 const deepestList = 2
 
-// fill says of the image of maps that none of them is empty, and what entries look like. It reports
-// whether the node is one of maps.
+// fill adds to the image of maps that travel as lists that none of them is empty, and what their entries look like. It
+// reports whether the node has such maps.
 func (i *Images) fill(image *signature.Signature, n *ir.Node) bool {
 	m := entriesOf(n, deepestList)
 	if m == nil {
@@ -37,7 +37,7 @@ func (i *Images) fill(image *signature.Signature, n *ir.Node) bool {
 	return true
 }
 
-// entriesOf returns the list of entries that a node is or leads to; nil for others.
+// entriesOf returns the node with CarryEntries that n is or refers to, behind so many references at most; or nil.
 func entriesOf(n *ir.Node, steps int) *ir.Node {
 	switch {
 	case n.Kind == ir.ReferenceNode && n.Definition.Node != nil && steps > 0:
@@ -48,7 +48,7 @@ func entriesOf(n *ir.Node, steps int) *ir.Node {
 	return nil
 }
 
-// hasEmpty reports whether a node is sure to admit the list without items, as it is.
+// hasEmpty reports whether a node is sure to admit the empty list, which travels as it is.
 func hasEmpty(n *ir.Node, steps int) bool {
 	switch n.Kind {
 	case ir.ReferenceNode:

@@ -11,8 +11,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 )
 
-// union makes the codec of a union: branches that cannot be told from each other by
-// their images, but whose codecs agree, become one.
+// union makes the codec of a union: branches that cannot be told apart by their images, but whose codecs agree,
+// become one branch of the codec.
 func (b *CodecBuilder) union(c *codec.Node, n *ir.Node) {
 	if only := besideNull(n); only != nil {
 		if x := b.build(only); x != nil {
@@ -23,7 +23,7 @@ func (b *CodecBuilder) union(c *codec.Node, n *ir.Node) {
 	}
 	images := b.imagesOf(n)
 	groups, ok := b.groups(n, images, true)
-	if !ok { // parts changed since the branches were told apart: by signature, then by validity
+	if !ok { // parts changed since the branches were told apart: values go by signatures, then by validity
 		groups, _ = b.groups(n, images, false)
 	}
 	if len(groups) == 1 && !n.Tagged {
@@ -35,14 +35,14 @@ func (b *CodecBuilder) union(c *codec.Node, n *ir.Node) {
 	c.Kind, c.Branches = codec.Union, groups
 }
 
-// Ambiguous reports whether branches with different codecs may have a value in common.
+// Ambiguous reports whether branches with different codecs may share a value in the provider's shape.
 func (b *CodecBuilder) Ambiguous(n *ir.Node) bool {
 	b.rests = false
 	if besideNull(n) != nil || !n.Tagged && b.identities.Is(n) { // most unions
 		return false
 	}
 	images := b.imagesOf(n)
-	if !b.images.Uncompared(n.Branches) && b.apartBy(images, n) { // no codec has to be known
+	if !b.images.Uncompared(n.Branches) && b.apartBy(images, n) { // then their codecs need not be compared
 		return false
 	}
 	waits := b.waits
@@ -51,12 +51,12 @@ func (b *CodecBuilder) Ambiguous(n *ir.Node) bool {
 	return !ok
 }
 
-// Unsettled reports whether the last union was ambiguous only as far as is known: it leads to a
-// definition that is being lowered, and whether that carries values as they are is not known yet.
+// Unsettled reports whether the last answer of Ambiguous, that a union is, may change: the union leads to a
+// definition that is still being lowered, and may turn out to be an identity.
 func (b *CodecBuilder) Unsettled() bool { return b.rests }
 
-// besideNull returns the only branch of a union beside a null that travels as it is, if there are
-// these two.
+// besideNull returns the other branch of a union of two branches without tags, one of which is null; nil for
+// other unions.
 func besideNull(n *ir.Node) *ir.Node {
 	if n.Tagged || len(n.Branches) != 2 {
 		return nil
@@ -69,7 +69,7 @@ func besideNull(n *ir.Node) *ir.Node {
 	return nil
 }
 
-// imagesOf are those of a union's branches.
+// imagesOf returns the images of a union's branches.
 func (b *CodecBuilder) imagesOf(n *ir.Node) []signature.Signature {
 	images := make([]signature.Signature, len(n.Branches))
 	for i, br := range n.Branches {
@@ -81,8 +81,8 @@ func (b *CodecBuilder) imagesOf(n *ir.Node) []signature.Signature {
 	return images
 }
 
-// apartBy reports whether no two branches have images in common, but for null that travels as it is. Two that have a tag
-// are told apart by it.
+// apartBy reports whether no two branches share a value in the provider's shape, null that travels as it is aside. Two
+// branches that have a tag are told apart by it.
 func (b *CodecBuilder) apartBy(images []signature.Signature, n *ir.Node) bool {
 	known := signature.NewNeighbours(images)
 	for _, tagged := range [...]bool{false, true} {
@@ -106,13 +106,13 @@ func (b *CodecBuilder) apartBy(images []signature.Signature, n *ir.Node) bool {
 	return true
 }
 
-// group is what a codec knows of one branch; null says whether one of them takes null as it is.
+// group returns the codec's branch for one branch of a union; null says whether any branch takes null as it is.
 func (b *CodecBuilder) group(n *ir.Node, br *ir.Branch, image signature.Signature, null bool) codec.Branch {
 	x := codec.Branch{Name: br.Name, Schemas: b.schemaNames(br), Original: b.original(br, image), Image: image}
 	if len(br.Also) > 0 {
 		x.Original = b.admitAlso(&x, br)
 	}
-	within := x.Image // of what the branch's node carries
+	within := x.Image // the image of the values that x.Node carries: with a tag, those below it
 	if n.Tagged && br.Name != "" {
 		tagged := br.Node.Object.Properties[0].Node
 		x.Node, within = b.build(tagged), b.images.image(tagged, 2)
@@ -138,8 +138,8 @@ func (b *CodecBuilder) group(n *ir.Node, br *ir.Branch, image signature.Signatur
 	return x
 }
 
-// narrowMembers adds to what can be told of objects what their image tells of the members that travel as they
-// are: a condition that does not hold, say, is no part of the schemas that the first is read from.
+// narrowMembers narrows the signature of objects in the original shape by what their image says of members that travel
+// as they are. The image may know more: original is read from the set, which lacks, say, the condition of a branch.
 func narrowMembers(original *signature.Signature, n *codec.Node, image map[string]signature.Signature) {
 	narrowed := maps.Clone(original.Members)
 	for _, p := range n.Properties {
@@ -161,13 +161,13 @@ func narrowMembers(original *signature.Signature, n *codec.Node, image map[strin
 	original.Members = narrowed
 }
 
-// groups lists the branches of a union's codec, which have these images; with merging, those that have
-// images in common become one, and ok is false where their codecs differ.
+// groups lists the branches of a union's codec; images are those of the union's branches. With merging, branches that
+// may share a value become one group, with one codec node; ok is false where their codecs differ.
 func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging bool) (groups []codec.Branch, ok bool) {
 	known := signature.NewNeighbours(images)
 	groups = make([]codec.Branch, 0, len(n.Branches))
 	null := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return ir.TakesNull(b.Node, 8) })
-	var parts [][]codec.Branch // of groups; who only compares does not ask what they were
+	var parts [][]codec.Branch // the branches of each group; only the final codec needs them
 	of := membership{images: images, groups: make([]int, 0, len(n.Branches))}
 	for i, br := range n.Branches {
 		if merging && !b.final && (b.images.Uncompared(n.Branches) || len(n.Branches) > fewBranches && b.images.Meter.Exhausted()) {
@@ -176,7 +176,7 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 		x := b.group(n, br, images[i], null)
 		if x.Image.Types == signature.Null && x.Node == nil && len(n.Branches) > 1 && !n.Tagged {
 			of.groups = append(of.groups, -1)
-			continue // null travels as null beside any codec
+			continue // null travels as null beside any branch
 		}
 		merged := -1
 		if merging && br.Name == "" {
@@ -208,14 +208,14 @@ func (b *CodecBuilder) groups(n *ir.Node, images []signature.Signature, merging 
 	return groups, true
 }
 
-// A membership says of branches, which have these images, in which group each is; -1 for none.
+// A membership says in which group each branch of a union is.
 type membership struct {
-	images []signature.Signature
-	groups []int
+	images []signature.Signature // of the branches
+	groups []int                 // the group of each branch; -1 for none
 }
 
-// apart reports whether an image has nothing in common with those of a group's branches, of which there are several: the group's
-// own covers more than theirs, and they are ungrouped where that matters.
+// apart reports whether a group has several branches and an image shares no value with any of them. The image of the group may cover
+// more than theirs together; where that matters in the end, ungroup separates them again.
 func (m *membership) apart(b *CodecBuilder, group int, image *signature.Signature) bool {
 	members := 0
 	for i, at := range m.groups {
@@ -230,7 +230,7 @@ func (m *membership) apart(b *CodecBuilder, group int, image *signature.Signatur
 }
 
 // mergeNear merges a branch into the first group that it cannot be told apart from, and returns which; -1 for none.
-// It is not ok where that cannot be done, or not in one way.
+// ok is false where no codec carries both, or where other groups may share a value too and carry it otherwise.
 func (b *CodecBuilder) mergeNear(groups []codec.Branch, x *codec.Branch, known *signature.Neighbours, of *membership, branches int) (at int, ok bool) {
 	for _, at := range known.Near(&x.Image) {
 		g := &groups[at]
@@ -246,13 +246,13 @@ func (b *CodecBuilder) mergeNear(groups []codec.Branch, x *codec.Branch, known *
 		g.Image = join(g.Image, x.Image)
 		g.Original.Closed = g.Original.Closed && x.Original.Closed
 		known.Add(at, &g.Image)
-		for _, o := range known.Near(&x.Image) { // it may be a value of other groups too
+		for _, o := range known.Near(&x.Image) { // a value of the branch may be one of other groups too
 			other := &groups[o]
 			if o == at || other.Name != "" || b.images.Apart(&other.Image, &x.Image) || of.apart(b, o, &x.Image) {
 				continue
 			}
 			if m, can := b.merge(g, other, branches); !can || !codec.Equal(m, g.Node) || !codec.Equal(m, other.Node) {
-				return -1, false // else either will do
+				return -1, false // with equal codecs it would not matter which of the groups it is
 			}
 		}
 		return at, true
@@ -269,13 +269,13 @@ func (b *CodecBuilder) original(br *ir.Branch, image signature.Signature) signat
 	case br.Name != "":
 		o = b.images.image(br.Node.Object.Properties[0].Node, 2)
 	}
-	o.Items, o.Absent, o.Filled = nil, nil, false // an image's are those of the provider's shape
+	o.Items, o.Absent, o.Filled = nil, nil, false // these hold of an image, in the provider's shape, only
 	return o
 }
 
-// merge returns the node that carries the values of two branches, where there is one. Of few branches it is
-// asked what references lead to, and which members their objects do not have: those that are closed, and
-// were before the flavor closed them, for others have values of any shape there.
+// merge returns a codec node that carries the values of both branches, if there is one. If the union has few branches, it
+// also tries what references lead to, and uses that closed objects lack all members that they do not list. That
+// holds of objects that the input closes: in one that only the flavor closed, other members have any shape.
 func (b *CodecBuilder) merge(x, y *codec.Branch, branches int) (*codec.Node, bool) {
 	few := branches <= manyMerged
 	var lacking []*signature.Signature
@@ -298,8 +298,8 @@ func (b *CodecBuilder) merge(x, y *codec.Branch, branches int) (*codec.Node, boo
 	return n, ok
 }
 
-// referent returns the codec that one leads to which is a reference: of definitions that do not lead back
-// to themselves, which are never asked for while they are being made.
+// referent returns the codec that a reference leads to, or n. It does not follow references to recursive definitions,
+// whose codec may be asked for while it is being made.
 func (b *CodecBuilder) referent(n *codec.Node) *codec.Node {
 	for n != nil && n.Kind == codec.Reference {
 		d := b.referred[n.Definition]
@@ -311,10 +311,11 @@ func (b *CodecBuilder) referent(n *codec.Node) *codec.Node {
 	return n
 }
 
-// manyBranches is the number of branches from which what they are told apart by is looked up.
+// manyBranches is the number of branches above which images are indexed.
 const manyBranches = 12
 
-// schemaNames names what validation may ask for a branch, where the codec will be used.
+// schemaNames returns the schemas that validation may be asked for a branch: as JSON Pointers if the codec will carry
+// values, otherwise as a short name that is only compared.
 func (b *CodecBuilder) schemaNames(br *ir.Branch) []string {
 	if b.final {
 		return b.images.pointers(br.Origins)
@@ -322,14 +323,14 @@ func (b *CodecBuilder) schemaNames(br *ir.Branch) []string {
 	return br.Origins.Names()
 }
 
-// keepsType reports whether values travel as values of the same type, so that the node that
-// they become says which of them there are.
+// keepsType reports whether values travel as values of the same type, so that the types in an image are those of
+// the original values.
 func keepsType(n *codec.Node) bool {
 	return n == nil || n.Kind == codec.Identity || n.Kind == codec.Object || n.Kind == codec.Array
 }
 
-// admit lets a branch stand for others too: for any value where one of them does, or where
-// there are too many.
+// admit lets a branch stand for others too, given the lists of schemas that their values are valid against. It stands for
+// any value if one of the lists is empty, or if there are too many.
 func admit(b *codec.Branch, schemas []string, others [][]string) {
 	if len(b.Schemas) == 0 || len(schemas) == 0 || len(b.Others)+len(others) >= ir.MaxOthers {
 		b.Schemas, b.Others = nil, nil
@@ -338,10 +339,10 @@ func admit(b *codec.Branch, schemas []string, others [][]string) {
 	b.Others = append(append(slices.Clip(b.Others), schemas), others...)
 }
 
-// ungroup puts the branches of a group back in its place where the group's image, which covers
-// more than theirs, may have a value in common with that of another group, or admits members that one of them is taken not to
-// have: what Decode would take for one of the group is then a value of the other, or Encode for one of a branch. parts are the branches of each
-// group; all of a group have its node, so that it does not matter which of them is found.
+// ungroup puts the branches of a group (parts) back in its place where its image, which may cover more than theirs
+// together, could mislead: if it may share a value with another group, Decode would take a value of that one for one of
+// this; if it admits members that a branch is taken not to have, Encode would take such a value for one of the branch. All
+// branches of a group have its codec node, so that it does not matter which of them is found.
 func (b *CodecBuilder) ungroup(groups []codec.Branch, parts [][]codec.Branch, known *signature.Neighbours) []codec.Branch {
 	var out []codec.Branch
 	for i := range groups {
@@ -357,13 +358,13 @@ func (b *CodecBuilder) ungroup(groups []codec.Branch, parts [][]codec.Branch, kn
 	return out
 }
 
-// takenNotToHave reports whether one of a group's branches is taken not to have more members than the group is: a value that has one is
-// then none of that branch's.
+// takenNotToHave reports whether a branch of a group is taken not to have a member that the group may have; names is how many members the
+// group is taken not to have.
 func takenNotToHave(parts []codec.Branch, names int) bool {
 	return slices.ContainsFunc(parts, func(x codec.Branch) bool { return len(x.Image.Absent) > names })
 }
 
-// meets reports whether a group's image may have a value in common with that of another.
+// meets reports whether the image of a group may share a value with that of another group.
 func (b *CodecBuilder) meets(i int, groups []codec.Branch, known *signature.Neighbours) bool {
 	for _, o := range known.Near(&groups[i].Image) {
 		if o != i && !b.images.Apart(&groups[i].Image, &groups[o].Image) {

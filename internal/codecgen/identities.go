@@ -10,19 +10,19 @@ import (
 // Identities answers which nodes carry all values as they are.
 type Identities struct {
 	Known    map[*ir.Node]Verdict
-	seen     map[*ir.Node]bool // being asked: a cycle of identities is one
-	until    *ir.Definition    // what the last "no" rests on, where that may change
-	Referred bool              // a reference is taken for an identity, whatever it leads to
+	seen     map[*ir.Node]bool // nodes being asked; they count as identities, so that a cycle of such is one
+	until    *ir.Definition    // the definition not lowered yet that the last "no" depends on, or nil
+	Referred bool              // a reference counts as an identity, whatever it leads to
 }
 
-// A Verdict says whether a node is an identity; until a definition has been lowered, what
-// refers to it is taken for none.
+// A Verdict says whether a node is an identity. Until a definition has been lowered, a reference to it counts as
+// none, and until says which one that is.
 type Verdict struct {
 	is    bool
 	until *ir.Definition
 }
 
-// forget makes identities such as know nothing.
+// forget drops all answers.
 func (s *Identities) forget() {
 	*s = Identities{Known: slab.Cleared(s.Known), seen: slab.Cleared(s.seen)}
 }
@@ -59,7 +59,7 @@ func (s *Identities) node(n *ir.Node) bool {
 	return is
 }
 
-// whole asks a node and all that it holds.
+// whole reports whether a node and all that it holds are identities.
 func (s *Identities) whole(n *ir.Node) bool {
 	s.until = nil
 	switch {
@@ -105,8 +105,8 @@ func (s *Identities) nodes(ns []*ir.Node) bool {
 	return !slices.ContainsFunc(ns, func(n *ir.Node) bool { return !s.node(n) })
 }
 
-// properties asks the properties of an object; of one that was kept, null never stands for
-// absence.
+// properties reports whether the properties of an object keep their names and are identities. lowered says that null
+// may stand for absence, which it never does in a kept node.
 func (s *Identities) properties(ps []*ir.Property, lowered bool) bool {
 	return !slices.ContainsFunc(ps, func(p *ir.Property) bool {
 		return lowered && p.Optional || p.Name != p.Original || !s.node(p.Node)

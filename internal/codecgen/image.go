@@ -15,24 +15,24 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Images knows what values of a node look like in the provider's shape, and what may be asked of
-// them, so that branches can be told from each other.
+// Images knows what the values of nodes look like in the provider's shape, and which schemas validation may be asked
+// for, so that branches can be told apart.
 type Images struct {
 	*task.Task
 
 	expectations map[*ir.Definition]signature.Signature
-	comparing    CodecBuilder // compares codecs as long as nodes are being lowered
+	comparing    CodecBuilder // compares codecs while nodes are being lowered
 	origins      map[originsKey]*ir.Origins
 	made         slab.Slab[ir.Origins]
-	own          slab.Slab[*tree.Node] // of these
-	prints       map[*ir.Node]string   // what nodes read as that are compared, as far as they are small
-	printed      int                   // the bytes of that
-	reads        emit.Emitter          // of one node after another
-	builder      CodecBuilder          // of the codec that carries values
-	asked        Identities            // of one node after another
+	own          slab.Slab[*tree.Node] // the schemas of these
+	prints       map[*ir.Node]string   // fingerprints; "": there is none
+	printed      int                   // the bytes that these take
+	reads        emit.Emitter          // writes one node after another
+	builder      CodecBuilder          // makes the codec that carries values
+	asked        Identities            // asked about one node after another
 }
 
-// Clear makes images ready for another document: of the one before only the codec may be used on.
+// Clear makes images ready for another document: of what was made for the last one, only the codec may be used further.
 func (i *Images) Clear() {
 	i.builder.clear()
 	i.comparing.clear()
@@ -43,22 +43,23 @@ func (i *Images) Clear() {
 	*i = Images{reads: i.reads, builder: i.builder, comparing: i.comparing, asked: i.asked, made: i.made, own: i.own, origins: slab.Cleared(i.origins), prints: slab.Cleared(i.prints), expectations: slab.Cleared(i.expectations)}
 }
 
-// WorthFinishing is a number of nodes within each other.
+// WorthFinishing is how deep a node may be nested that is finished even if the budget is spent.
 const WorthFinishing = 8
 
-// Uncompared reports whether there are more branches than are compared deep down where nothing
-// of the budget is left.
+// Uncompared reports whether branches are not to be compared: there are more than a few of them, deep down, and
+// the budget is spent.
 func (i *Images) Uncompared(branches []*ir.Branch) bool {
 	return len(branches) > fewBranches && i.Meter.Depth > WorthFinishing && i.Meter.Spent()
 }
 
-// fewBranches is the number up to which branches are compared in any case.
+// fewBranches is the number of branches up to which they are compared whatever the budget.
 const fewBranches = 8
 
-// image is what can be told of the values of a node in the provider's shape.
+// image returns what can be told of the values of a node in the provider's shape. It looks so many levels into
+// references, items and members.
 func (i *Images) image(n *ir.Node, depth int) signature.Signature { return i.imageOf(n, depth, false) }
 
-// imageOf is image, or, briefly, only what is said of scalars: the types, and which of them are listed.
+// imageOf is image; with briefly it returns the types and the listed scalars only.
 func (i *Images) imageOf(n *ir.Node, depth int, briefly bool) signature.Signature {
 	i.Meter.Charge(1)
 	switch n.Kind {
@@ -159,8 +160,8 @@ func (i *Images) itemsOf(s conjunction.Set) *signature.Signature {
 	return narrowed(i.ofCopied(ps.Rest))
 }
 
-// ofCopied is what can be told of the values of what is copied: where schemas may do without a type, no type is
-// inferred that they do not say.
+// ofCopied is what can be told of the values of schemas that are copied. Types that they do not say are inferred only
+// if the flavor refuses schemas without a type: then {"properties": …} has objects alone.
 func (i *Images) ofCopied(s conjunction.Set) signature.Signature {
 	if i.Rules.Refuses(flavor.CMissingType) {
 		return i.Meaning.Signature(s)
@@ -168,7 +169,7 @@ func (i *Images) ofCopied(s conjunction.Set) signature.Signature {
 	return i.Meaning.LiteralSignature(s)
 }
 
-// narrowed returns a signature that says something of its values; nil for others.
+// narrowed returns a signature that excludes some types; nil for others, which are not worth keeping.
 func narrowed(s signature.Signature) *signature.Signature {
 	if s.Types == signature.AnyType {
 		return nil
@@ -176,8 +177,8 @@ func narrowed(s signature.Signature) *signature.Signature {
 	return &s
 }
 
-// room returns empty lists for the names of the properties that are required, and of those that are
-// allowed beside them where an object is closed.
+// room returns empty lists, in one allocation, with room for the names of the properties that are required, and
+// for those of the others where an object is closed.
 func room(ps []*ir.Property, closed bool) (required, allowed []string) {
 	n := 0
 	for _, p := range ps {
@@ -193,6 +194,7 @@ func room(ps []*ir.Property, closed bool) (required, allowed []string) {
 	return names[:0:n], names[n:n]
 }
 
+// unionImage returns an image that covers those of all branches.
 func (i *Images) unionImage(n *ir.Node, depth int, briefly bool) signature.Signature {
 	sig, arrays := signature.Signature{Listed: true}, 0
 	var objects []signature.Signature
@@ -230,7 +232,7 @@ func (i *Images) unionImage(n *ir.Node, depth int, briefly bool) signature.Signa
 	return sig
 }
 
-// expectedOf is the image of a definition that is being lowered.
+// expectedOf is the image of a definition that has no node yet, as it is being lowered.
 func (i *Images) expectedOf(d *ir.Definition) signature.Signature {
 	sig, known := i.expectations[d]
 	if !known {
@@ -240,7 +242,7 @@ func (i *Images) expectedOf(d *ir.Definition) signature.Signature {
 	return sig
 }
 
-// expected is the image of a set that is being lowered: its type, as far as that is sure.
+// expected is the image of a set whose node is not there yet: its type, if the lowering is sure to keep that.
 func (i *Images) expected(s conjunction.Set) signature.Signature {
 	normal := i.Meaning.NormalForm(s)
 	if !normal.Typed || normal.Types != schema.TObject || len(normal.Unions) > 0 || len(normal.Conditions) > 0 {

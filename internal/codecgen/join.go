@@ -9,8 +9,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 )
 
-// admitAlso lets a branch stand for those that read the same, and returns what can be told of the
-// values of all.
+// admitAlso lets a codec's branch stand for the branches that read the same (Also), and returns a signature that
+// covers the original values of all.
 func (b *CodecBuilder) admitAlso(x *codec.Branch, br *ir.Branch) signature.Signature {
 	all := []signature.Signature{x.Original}
 	for _, o := range br.Also {
@@ -22,7 +22,7 @@ func (b *CodecBuilder) admitAlso(x *codec.Branch, br *ir.Branch) signature.Signa
 	return join(all...)
 }
 
-// joinOriginals is what can be told of the values of branches that became one.
+// joinOriginals is a signature that covers the original values of branches that became one.
 func joinOriginals(parts []codec.Branch) signature.Signature {
 	var all []signature.Signature
 	for i := range parts {
@@ -55,9 +55,9 @@ func join(all ...signature.Signature) signature.Signature {
 	return s
 }
 
-// joinRequired lists the names that all sets require, each once, and notes them.
+// joinRequired lists the names that all sets require, each once, and notes them in had.
 func joinRequired(all []signature.Signature, had map[string]bool) (names []string) {
-	times := map[string]int{} // in how many, of those before
+	times := map[string]int{} // how many of the sets so far require a name, if all of them do
 	for i := range all {
 		for _, r := range all[i].Required {
 			if times[r] == i {
@@ -74,7 +74,7 @@ func joinRequired(all []signature.Signature, had map[string]bool) (names []strin
 	return names
 }
 
-// joinAllowed lists the names that some set has a place for, but those that were noted, and notes them.
+// joinAllowed lists the names that some set requires or allows, apart from those in had, and notes them there.
 func joinAllowed(all []signature.Signature, had map[string]bool) (names []string) {
 	for i := range all {
 		for _, list := range [...][]string{all[i].Required, all[i].Allowed} {
@@ -89,7 +89,7 @@ func joinAllowed(all []signature.Signature, had map[string]bool) (names []string
 	return names
 }
 
-// joinAbsent lists the names that no set has.
+// joinAbsent lists the names that are absent in one set, and that no other set has either.
 func joinAbsent(all []signature.Signature) (names []string) {
 	has := func(name string) bool {
 		return slices.ContainsFunc(all, func(s signature.Signature) bool { return !s.Lacks(name) })
@@ -104,7 +104,7 @@ func joinAbsent(all []signature.Signature) (names []string) {
 	return names
 }
 
-// joinItems joins what is told of the items of those sets that have arrays; nil where one tells nothing.
+// joinItems joins what the sets that have arrays say of items; nil if one of them says nothing.
 func joinItems(all []signature.Signature) *signature.Signature {
 	var items []signature.Signature
 	for i := range all {
@@ -123,7 +123,7 @@ func joinItems(all []signature.Signature) *signature.Signature {
 	return &joined
 }
 
-// joinMembers joins what is told of members by all sets that may have them.
+// joinMembers joins, for each member, what the sets say that may have it.
 func joinMembers(all []signature.Signature) (joined map[string]signature.Signature) {
 	for i := range all {
 		for name := range all[i].Members {
@@ -138,7 +138,7 @@ func joinMembers(all []signature.Signature) (joined map[string]signature.Signatu
 	return joined
 }
 
-// membersOf lists what sets tell of a member; told is false where one tells nothing and may have it.
+// membersOf lists what the sets say of a member; told is false if one that may have it says nothing.
 func membersOf(all []signature.Signature, name string) (ms []signature.Signature, told bool) {
 	for i := range all {
 		m, there := all[i].Members[name]

@@ -10,17 +10,18 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// An originsKey names origins: the first of their own schemas, and where the others stand.
+// An originsKey identifies origins.
 type originsKey struct {
-	first  *tree.Node
-	others string
+	first  *tree.Node // of their own schemas
+	others string     // the offsets of the others
 	within *ir.Origins
 }
 
 // fewOwn is how many schemas of their own most origins have at most.
 const fewOwn = 2
 
-// OriginsOf returns the schemas of a set; nil where it has none that stands in the input.
+// OriginsOf returns the origins of a branch that means s: the schemas of the set that can be asked as they stand in the
+// input, without keywords that are masked. It is nil if there are none.
 func (i *Images) OriginsOf(s conjunction.Set) *ir.Origins {
 	var few [fewOwn]*tree.Node
 	own := few[:0]
@@ -33,7 +34,8 @@ func (i *Images) OriginsOf(s conjunction.Set) *ir.Origins {
 	return i.sharedOrigins(own, nil)
 }
 
-// OriginsAround returns what is asked for a branch of a union that is a branch itself.
+// OriginsAround returns the origins of a branch that moves out of an inner union into the outer one, of which the
+// inner union was a branch: a value has to be valid against the schemas of both.
 func (i *Images) OriginsAround(inner, outer *ir.Origins) *ir.Origins {
 	if outer == nil {
 		return inner
@@ -62,8 +64,8 @@ func (i *Images) sharedOrigins(own []*tree.Node, within *ir.Origins) *ir.Origins
 	return a
 }
 
-// pointers names the schemas for the codec, innermost first, and of those around as many as
-// take little: each name is as long as it stands deep.
+// pointers returns JSON Pointers to the schemas for the codec, from the innermost branch outwards, until they take
+// more than maxAskedBytes: a pointer is as long as its schema stands deep.
 func (i *Images) pointers(a *ir.Origins) []string {
 	var levels []*ir.Origins
 	for ; a != nil; a = a.Within {
@@ -83,5 +85,5 @@ func (i *Images) pointers(a *ir.Origins) []string {
 	return out
 }
 
-// maxAskedBytes bounds the names of what is asked for one branch, in bytes.
+// maxAskedBytes bounds the pointers of one branch, in bytes; the level that passes it is the last one.
 const maxAskedBytes = 4096

@@ -12,8 +12,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// tells returns one of two branches, and what it is to be taken not to be so that the other is told from
-// it. It is not told where nothing does that.
+// tells returns one of two branches, and a trait of it by which the other is told from it. told is false if there is
+// none.
 func (b *CodecBuilder) tells(c *collision, i, j int) (of int, t ir.Trait, told bool) {
 	if of, name := b.absence(c, i, j); name != "" {
 		return of, ir.Trait{Absent: []string{name}}, true
@@ -22,7 +22,7 @@ func (b *CodecBuilder) tells(c *collision, i, j int) (of int, t ir.Trait, told b
 	return of, ir.Trait{Filled: true}, told
 }
 
-// traits lists by branch what it is taken not to be, as far as no tag tells the two apart.
+// traits lists the trait of each branch: what tells it from others, in pairs of which neither gets a tag.
 func (b *CodecBuilder) traits(c *collision) []ir.Trait {
 	traits := make([]ir.Trait, len(c.need))
 	for _, p := range c.told {
@@ -43,7 +43,8 @@ func (b *CodecBuilder) traits(c *collision) []ir.Trait {
 	return traits
 }
 
-// ApplyTraits takes branches not to be what tells other branches from theirs, and says so.
+// ApplyTraits gives the branches of a union their traits, reports which values are lost by that, and returns whether
+// there are any traits.
 func (b *CodecBuilder) ApplyTraits(n *ir.Node, traits []ir.Trait) (any bool) {
 	for i, t := range traits {
 		if len(t.Absent) == 0 && !t.Filled {
@@ -63,7 +64,7 @@ func (b *CodecBuilder) ApplyTraits(n *ir.Node, traits []ir.Trait) (any bool) {
 	return any
 }
 
-// mayBeEmpty reports whether objects may have no members, as far as bounds tell.
+// mayBeEmpty reports whether minProperties lets an object have no members.
 func mayBeEmpty(normal *meaning.Normal) bool {
 	if normal.MinMembers == nil {
 		return true
@@ -72,7 +73,7 @@ func mayBeEmpty(normal *meaning.Normal) bool {
 	return small && least < 1 && !normal.MinMembers.Exclusive
 }
 
-// emptyElsewhere reports whether another branch without a tag is sure to carry the empty object, so that none is lost.
+// emptyElsewhere reports whether another branch without a tag is sure to carry the empty object, so that it is not lost.
 func (b *CodecBuilder) emptyElsewhere(n *ir.Node, but *ir.Branch) bool {
 	return slices.ContainsFunc(n.Branches, func(o *ir.Branch) bool {
 		if o == but || len(o.Set) == 0 || o.Name != "" || o.Filled || entriesOf(o.Node, deepestList) != nil || o.Node.Kind == ir.UnionNode {
@@ -85,8 +86,8 @@ func (b *CodecBuilder) emptyElsewhere(n *ir.Node, but *ir.Branch) bool {
 	})
 }
 
-// tellAbsent takes a branch not to have members: those that others require, and their tags. Where a tag may
-// stand among the members of an open object, what has it is read as the branch of the tag.
+// tellAbsent takes a branch not to have some members, which other branches require or have as their tags, and reports
+// that. An open object may have a member that is called like a tag: it is read as a value of the tagged branch.
 func (b *CodecBuilder) tellAbsent(n *ir.Node, br *ir.Branch, at *tree.Node, names []string) {
 	if len(names) == 0 {
 		return
