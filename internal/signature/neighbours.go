@@ -5,19 +5,19 @@ import (
 )
 
 // Neighbours finds which of many signatures may have values in common with another, as Apart has
-// it, without asking each of them: scalars by the values listed, objects by those of the member
-// that most of them are told apart by, or else by a member that is required of one and that few others have,
-// arrays by their items. Asking one costs the few it meets.
+// it, without asking each of them: scalars by the values that are listed; objects by the listed values of one member,
+// that which most of them require, such as `kind`; other closed objects by a member that the one requires and few have;
+// arrays by their items. Asking about a signature costs as much as it has neighbours.
 type Neighbours struct {
-	member  string           // required and listed in most
-	byValue map[string][]int // of those that list values
-	byName  map[string][]int // of closed objects that list none: what has a member, of the order in which they were added
-	closed  []int            // all of these, ascending
-	others  []int            // those that are neither, ascending
-	items   *Neighbours      // of what arrays hold, or nil; only asked for values
+	member  string           // the member that most signatures require with listed values
+	byValue map[string][]int // the signatures that have a key (Keys)
+	byName  map[string][]int // the closed objects without keys that may have a member, in the order in which they were added
+	closed  []int            // all closed objects without keys, ascending
+	others  []int            // all other signatures without keys, ascending
+	items   *Neighbours      // of the items of arrays, or nil; only its Keys are asked for
 }
 
-// NewNeighbours returns one for these signatures, none of which is in it yet.
+// NewNeighbours returns an index that is chosen for the given signatures, but has none of them yet.
 func NewNeighbours(all []Signature) *Neighbours {
 	counts := map[string]int{}
 	n := &Neighbours{byValue: map[string][]int{}, byName: map[string][]int{}}
@@ -43,8 +43,8 @@ func NewNeighbours(all []Signature) *Neighbours {
 	return n
 }
 
-// Keys lists what tells a signature from others: of those that list something two have no value in common that have
-// no key in common, the empty list aside. It is not ok where nothing listed tells it.
+// Keys lists keys of a signature, made of its listed values: two signatures that have keys, but none in common, have no
+// value in common, the empty list aside. ok is false for a signature that lists nothing to make keys of.
 func (n *Neighbours) Keys(s *Signature) (keys []string, ok bool) {
 	switch {
 	case s.Types == Array && s.Items != nil && n.items != nil:
@@ -67,7 +67,7 @@ func prefixed(by string, values []string) []string {
 	return out
 }
 
-// Add lets a signature be found under a number; again, with more values or names, if it grew.
+// Add adds a signature under a number. It may be added again after it grew, with more values or names.
 func (n *Neighbours) Add(i int, s *Signature) {
 	keys, ok := n.Keys(s)
 	switch {
@@ -99,7 +99,7 @@ func with(list []int, i int) []int {
 }
 
 // Near lists the numbers of signatures that may have a value in common with s, ascending
-// and each once. They are not to be changed.
+// and each once. The list must not be changed.
 func (n *Neighbours) Near(s *Signature) []int {
 	closed := n.having(s)
 	if len(n.byValue) == 0 && len(closed) == 0 {
@@ -119,7 +119,8 @@ func (n *Neighbours) Near(s *Signature) []int {
 	return slices.Compact(out)
 }
 
-// having lists the closed objects that have the member which, of those that s requires, the fewest have.
+// having lists the closed objects that may have a value in common with s: those which may have a certain member that s
+// requires, of all such members the one that the fewest may have.
 func (n *Neighbours) having(s *Signature) []int {
 	if s.Types&Object == 0 {
 		return nil

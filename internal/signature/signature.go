@@ -2,6 +2,13 @@
 // members that their objects have, the values that are listed. By it the branches of a union are told
 // apart, when a codec is made and when a value is carried. It is conservative: what it says of a set
 // holds for each value of it.
+//
+// The signature of {"type": "object", "properties": {"kind": {"const": "a"}}, "required": ["kind"]} says: objects, that
+// have `kind`, whose only value is "a". The image of a branch is the
+// signature of its values in the provider's shape.
+//
+// In: signatures, and values. Out: whether a value may belong to a set, how far it is from that, and whether two
+// sets may have a value in common.
 package signature
 
 import (
@@ -33,7 +40,7 @@ type Signature struct {
 	// Filled: no array of the set is empty.
 	Filled bool `json:"filled,omitempty"`
 
-	index *signatureIndex // of signatures that are asked often
+	index *signatureIndex // of an Indexed signature, or nil
 }
 
 // Any is the signature of all values.
@@ -108,9 +115,9 @@ func all(v *tree.Node, holds func(*tree.Node) bool) bool {
 	return true
 }
 
-// Misfit says how far v is from the set: 0 where it matches, more for each thing that
-// keeps it from that. A member with another value weighs more than one that is missing
-// or not expected: it is what tells alternatives from each other.
+// Misfit says how far v is from the set: 0 if it matches, and more for each thing that keeps it from
+// matching. A member with a value that is not listed weighs more than one that is missing or not expected:
+// listed values, such as those of a discriminator, are what tells alternatives from each other.
 func (s *Signature) Misfit(v *tree.Node) int {
 	const type_, value, mistyped, member = 2000, 40, 3, 2 // a value that is listed says more than any name
 	t := TypeOf(v)
@@ -159,8 +166,8 @@ func (s *Signature) Misfit(v *tree.Node) int {
 	return far
 }
 
-// Knows reports whether the set says something of a member of an object, those aside that are null: such as who fills in a form gives to
-// what is none of its business.
+// Knows reports whether the set says something of a member that an object has. Members that are null do not count: whoever fills in a
+// form leaves null in fields of other alternatives, too.
 func (s *Signature) Knows(v *tree.Node) bool {
 	names := s.Names(v.Len())
 	for m := range v.All() {
@@ -171,7 +178,8 @@ func (s *Signature) Knows(v *tree.Node) bool {
 	return false
 }
 
-// Expects reports whether an object's members are for the most part expected where others are not.
+// Expects reports whether at least half of an object's members have names that a closed set knows; it is true of
+// other sets, which take members of any name, and of other values.
 func (s *Signature) Expects(v *tree.Node) bool {
 	if !v.IsObject() || !s.Closed {
 		return true
@@ -218,9 +226,10 @@ func (s *Signature) Disjoint(o *Signature) bool {
 	return both == Object && s.apart(o)
 }
 
-// Apart reports whether the values of two images can be told apart: none belongs to both but such as any branch
-// carries as they are, null and arrays of nothing else, the one without items above all (where that stands for
-// something else, an image says nothing of its items, or is Filled). true is certain. It takes time linear in the two.
+// Apart reports whether the values of two images can be told apart: true is certain. Unlike Disjoint it ignores common
+// values that each branch carries as they are: null, the empty array, and arrays of nulls. (Where an empty array stands
+// for something else, such as an empty map, an image says nothing of its items, or is Filled.) It takes time linear in
+// the two.
 func (s *Signature) Apart(o *Signature) bool {
 	both := s.Types & o.Types &^ Null
 	if both&Array != 0 && s.Items != nil && o.Items != nil && s.Items.Apart(o.Items) {
@@ -236,7 +245,7 @@ func (s *Signature) Apart(o *Signature) bool {
 	return both == Object && s.apart(o)
 }
 
-// Cost is about how much work it is to compare two, indexed or not.
+// Cost estimates the work of comparing two signatures, indexed or not.
 func (s *Signature) Cost(o *Signature) (cost int) {
 	for ; s != nil && o != nil; s, o = s.Items, o.Items {
 		if cost++; s.Types&o.Types != 0 {
@@ -246,11 +255,11 @@ func (s *Signature) Cost(o *Signature) (cost int) {
 	return cost
 }
 
-// apart looks for a member that tells the objects of two sets from each other.
+// apart reports whether a member tells the objects of two sets from each other.
 func (s *Signature) apart(o *Signature) bool { return s.requires(o) || o.requires(s) }
 
-// requires reports whether all objects of a set have a member that those of the other never have, or
-// never with such a value.
+// requires reports whether all objects of s have a member that those of o never have, or never with such
+// a value.
 func (s *Signature) requires(o *Signature) bool {
 	names := o.Names(len(s.Required))
 	return slices.ContainsFunc(s.Required, func(name string) bool {
@@ -268,7 +277,7 @@ func (s *Signature) Lacks(name string) bool {
 	return s.Types&Object == 0 || slices.Contains(s.Absent, name) || s.Closed && !slices.Contains(s.Required, name) && !slices.Contains(s.Allowed, name)
 }
 
-// A signatureIndex is what a signature that is asked often looks up its lists in.
+// A signatureIndex finds names and values in the lists of a signature that is asked often.
 type signatureIndex struct{ names, values lookup.List }
 
 // Indexed returns a signature that means the same and answers fast.
@@ -288,7 +297,7 @@ func (s *Signature) Indexed() Signature {
 	return r
 }
 
-// names looks up the names that Required and Allowed list, about times times.
+// Names returns the names in Required and Allowed as a set, which is going to be asked about so many times.
 func (s *Signature) Names(times int) NameSet {
 	if s.index != nil {
 		return NameSet{&s.index.names, nil, nil}
@@ -300,7 +309,7 @@ func (s *Signature) Names(times int) NameSet {
 	return NameSet{nil, s.Required, s.Allowed}
 }
 
-// valuesFor looks up the values, about times times.
+// valuesFor returns the values as a list that is going to be asked about so many times.
 func (s *Signature) valuesFor(times int) *lookup.List {
 	if s.index != nil {
 		return &s.index.values
@@ -308,7 +317,7 @@ func (s *Signature) valuesFor(times int) *lookup.List {
 	return lookup.For(s.Values, times)
 }
 
-// values looks up the values once.
+// values returns the values as a list that is going to be asked once.
 func (s *Signature) values() *lookup.List {
 	if s.index != nil {
 		return &s.index.values

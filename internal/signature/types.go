@@ -47,7 +47,7 @@ var typeWords = []struct {
 	{String, "string"}, {Array, "array"}, {Object, "object"},
 }
 
-// Names returns the names of types, of each its own.
+// Names returns the name of each type in the set.
 func (t Types) Names() (names []string) {
 	for _, w := range typeWords[1:] {
 		if t&w.types != 0 {
