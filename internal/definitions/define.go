@@ -23,7 +23,7 @@ func (d *Definer) define(target *tree.Node) *ir.Definition {
 	def.Target = target
 	slab.Put(&d.defined, target, def)
 	if target == d.Doc.Tree.Root() && d.Form.Gentle {
-		return def // kept once the root is settled
+		return def // it gets its node once the root is settled
 	}
 	if d.nested++; d.nested > maxNested {
 		d.pending = append(d.pending, def) // a chain of definitions must not become a chain of calls
@@ -35,21 +35,22 @@ func (d *Definer) define(target *tree.Node) *ir.Definition {
 }
 
 func (d *Definer) lowerDefinition(def *ir.Definition) {
-	def.Node = d.places.Lower(d.Sets.One(def.Target), place.Context{Edited: !d.Form.Gentle}) // where the input's own stay, theirs
+	def.Node = d.places.Lower(d.Sets.One(def.Target), place.Context{Edited: !d.Form.Gentle}) // a gentle form may copy bytes
 	d.ruleOutEarly(def)
 }
 
-// ruleOutEarly rules out a definition that nothing satisfies, where somebody referred to it before that was known.
+// ruleOutEarly reports to the lowering that nothing satisfies a definition, if somebody referred to it before that was known: the
+// reference would lead to nothing, so that the document is lowered anew.
 func (d *Definer) ruleOutEarly(def *ir.Definition) {
 	if def.Early && def.Node != nil && def.Node.Kind == ir.NeverNode {
 		d.places.RuleOut(d.Sets.One(def.Target).Key(), def.Node.Src)
 	}
 }
 
-// maxNested bounds the definitions that are lowered within each other.
+// maxNested bounds the definitions that are lowered within each other; others are put off (pending).
 const maxNested = 500
 
-// LowerPending lowers the definitions that were put off.
+// LowerPending lowers the definitions that were put off, and those that these put off.
 func (d *Definer) LowerPending() {
 	for len(d.pending) > 0 {
 		def := d.pending[0]
@@ -58,7 +59,7 @@ func (d *Definer) LowerPending() {
 	}
 }
 
-// New returns a definition of what a conjunction means, with a name and without a node.
+// New returns a definition of what a set means, with a name and without a node.
 func (d *Definer) New(s conjunction.Set) *ir.Definition {
 	d.Form.Defines = true
 	return d.Nodes.Definition(ir.Definition{Set: s, Name: called.Definition(d.Task, s, &d.Names)})
@@ -72,10 +73,10 @@ func (d *Definer) ReferTo(def *ir.Definition) *ir.Node {
 	return n
 }
 
-// LedTo is the definition that a reference leads to which stays.
+// LedTo returns the definition of a target for a reference that is kept as the input has it.
 func (d *Definer) LedTo(target *tree.Node) *ir.Definition {
 	def := d.define(target)
-	def.Early = true // it stays, whatever becomes of the target
+	def.Early = true // the reference stays, even if nothing satisfies the target
 	d.ruleOutEarly(def)
 	return def
 }

@@ -23,23 +23,24 @@ type Definer struct {
 
 	Names      names.TakenNames // of definitions
 	Root       ir.Definition
-	RootOrNull bool // references to the root mean it, or null
+	RootOrNull bool // references to the root mean the root or null, though the root itself takes objects alone
 
 	places  Places
-	defined map[*tree.Node]*ir.Definition
-	hoisted map[*tree.Node]bool // places that references lead to, which become definitions
-	nested  int                 // definitions being lowered within each other
-	pending []*ir.Definition    // put off
+	defined map[*tree.Node]*ir.Definition // by the schema that references lead to
+	hoisted map[*tree.Node]bool           // places outside of definitions to which references lead, and which become definitions
+	nested  int                           // how many definitions are being lowered within each other
+	pending []*ir.Definition              // definitions that are put off, so as not to be nested too deeply
 }
 
-// Places are those that may become definitions, or hold what refers to them.
+// Places makes the nodes of definitions, and is told what turns out to be impossible.
 type Places interface {
 	place.Lowerer
-	// RuleOut notes that nothing satisfies a conjunction, of which another was made before that was known.
+	// RuleOut notes that nothing satisfies the set with this key, because of what at says. Other nodes were made before
+	// that was known, so that the document is lowered anew.
 	RuleOut(set string, at *tree.Node)
 }
 
-// Begin makes a definer that is clear one for a document.
+// Begin sets up a definer, which is clear, for a document.
 func (d *Definer) Begin(k *kept.Keeper, j *alternatives.Joiner, places Places) {
 	d.Task, d.Keywords, d.Alternatives, d.Keeper, d.places = k.Task, k.Keywords, j, k, places
 	root := d.Doc.Tree.Root()
@@ -53,7 +54,7 @@ func (d *Definer) Begin(k *kept.Keeper, j *alternatives.Joiner, places Places) {
 	}
 }
 
-// Clear makes a definer ready for another document: of the one before no definition may be used on.
+// Clear makes a definer ready for another document: the definitions of the last one must not be used any more.
 func (d *Definer) Clear() {
 	*d = Definer{defined: slab.Cleared(d.defined), hoisted: slab.Cleared(d.hoisted)}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// hoist notes the places that become definitions because references lead there, so that they are
-// written once: the place itself is a reference too.
+// hoist notes the places that become definitions because references lead there: what they mean is written once, and
+// the places themselves become references.
 func (d *Definer) hoist() {
 	if d.Form.Gentle || d.Rules.Refuses(flavor.CReference) {
 		return
@@ -35,8 +35,8 @@ func structured(n *tree.Node) bool {
 	return n.Says(word.Properties) || n.Says(word.Items) || n.Says(word.AnyOf) || n.Says(word.OneOf) || n.Says(word.AllOf)
 }
 
-// HoistedTo returns the reference that stands for a place where references lead; nil for any other,
-// and while the definition itself is lowered.
+// HoistedTo returns the reference that stands at a hoisted place; nil for any other place, and while the definition
+// that is made of the place is being lowered.
 func (d *Definer) HoistedTo(n *tree.Node, c place.Context) *ir.Node {
 	if !d.hoisted[n] || c.Root || c.Edited && !c.Property {
 		return nil

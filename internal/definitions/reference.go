@@ -10,8 +10,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Reference lowers a schema that refers, where the reference itself can stay; nil where
-// the target has to be merged in.
+// Reference lowers n, a schema with the reference r, to a reference. It returns nil where the target has to be merged
+// in, as beside keywords that constrain: {"$ref": "#/$defs/a", "minLength": 2}.
 func (d *Definer) Reference(n, r *tree.Node) *ir.Node {
 	target, _ := d.Schemas.Resolve(r)
 	if target == nil || !target.IsObject() {
@@ -30,7 +30,7 @@ func (d *Definer) Reference(n, r *tree.Node) *ir.Node {
 		if d.Report.First(r) {
 			d.Report.Add(diag.Fact{Rule: flavor.CReferenceByPath.String(), Repair: flavor.Inline, Node: r, Detail: r.Text()})
 		}
-		return nil // a definition for it would be longer
+		return nil // a definition of the target would take more than writing it again
 	}
 	first := target
 	if target = d.Schemas.ChainEnd(target); target == nil {
@@ -60,17 +60,18 @@ func (d *Definer) Reference(n, r *tree.Node) *ir.Node {
 	return out
 }
 
-// mostRepeated is how long a schema without a structure is at most, in bytes, that stands again where a reference leads to the place of it.
+// mostRepeated is how long, in bytes, a schema without structure may be to be written again in place of a reference to it.
 const mostRepeated = 80
 
-// isBrief reports whether a schema that is somewhere in the input, and no definition there, says so little that it may as well stand again.
+// isBrief reports whether a schema that is a property or the items of another, and no definition, says so little that it may as well
+// be written again where a reference leads to it.
 func isBrief(n *tree.Node) bool {
 	at := n.Parent()
 	return at != nil && (at.Word() == word.Properties || n.Word() == word.Items) && !structured(n) && len(n.Raw()) <= mostRepeated
 }
 
-// beside puts the annotations that stand beside a reference where they may stand: there,
-// or on a union of the one reference.
+// beside puts the annotations of n, which stand beside its reference, where the flavor lets them stand: beside the
+// reference out, or beside a union with out as its only branch. target is what the reference leads to.
 func (d *Definer) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 	var kept, twice []*tree.Node
 	wrap := false
@@ -79,7 +80,7 @@ func (d *Definer) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 		k := schema.Of(m)
 		switch {
 		case k != nil && k.Family == schema.Annotation && target.Says(m.Word()) && tree.Equal(m, target.Member(m.Word())) && (repeated || !d.Form.Allows(m.Name(), flavor.Reference)):
-			out.Note(flavor.CRepeatedAnnotation, flavor.Remove, diag.Exact, false, m, m.Name()) // which its target says in the same words
+			out.Note(flavor.CRepeatedAnnotation, flavor.Remove, diag.Exact, false, m, m.Name()) // its target says the same
 		case k != nil && k.Family == schema.Annotation && !schema.Malformed(k, m):
 			kept = append(kept, m)
 			again := repeated && check.RepeatsAnnotation(target, m.Word())
@@ -119,9 +120,10 @@ func (d *Definer) beside(out *ir.Node, n, target *tree.Node) *ir.Node {
 	return d.wrapToDescribe(out)
 }
 
-// RefersAlone reports whether a schema that an allOf makes a reference becomes one: its annotations
-// may stand beside that, or on a union of it or in its description where the target says more than what a scalar is, or the reference
-// leads back to itself, to what holds the schema as a part of its values. Else the target is merged in.
+// RefersAlone reports whether n, such as {"allOf": [{"$ref": "#/$defs/a"}], "title": "A"}, which has nothing but annotations
+// beside the only branch r of a combinator, becomes a reference itself; else the target is merged in. It does if each
+// annotation may stand beside the reference or, where the target has structure, on a union of it or in its description.
+// If the target is recursive, it does unless n itself is a branch of another schema.
 func (d *Definer) RefersAlone(n, r *tree.Node) bool {
 	target, _ := d.Doc.Resolve(r)
 	if target != nil && d.Meaning.Graph.Recursive(target) {
@@ -139,8 +141,8 @@ func (d *Definer) RefersAlone(n, r *tree.Node) bool {
 	return true
 }
 
-// wrapToDescribe puts a reference that is told something under a union of it, where nothing may be
-// told beside the reference.
+// wrapToDescribe puts a reference that has sentences to tell under a union with it as its only branch, if a reference
+// may have no description but a union may.
 func (d *Definer) wrapToDescribe(n *ir.Node) *ir.Node {
 	if len(n.Sentences) == 0 || d.Form.Describable(n) || !d.Keywords.Takes.Unions() || !d.Keywords.Takes.DescribedUnions() {
 		return n
