@@ -19,27 +19,27 @@ import (
 type Emitter struct {
 	Form *Form
 	Out  []byte
-	Room int // bytes that it will take, about
-	Most int // bytes; 0 for no bound
-	Over bool
+	Room int  // about how many bytes the text will take
+	Most int  // how many bytes it may take; 0: any number
+	Over bool // Most was too little, and nodes were left out
 
 	Root        *ir.Node
 	Definitions []*ir.Definition
 	Layout      *ir.Layout // of all that is written; nil: parts that stand in several places are written anew for each
 
-	spans []span   // by the place of a node: what was written of it
-	slots []slot   // members about to be written, of the schemas on the way
-	names []string // a list being written
+	spans []span   // where each node of Layout.Order was written first
+	slots []slot   // the stack of members about to be written, of all schemas on the way
+	names []string // the list of names being written
 }
 
 // emitters are emitters that are done, whose memory the next ones use.
 var emitters slab.Reused[Emitter]
 
-// Forget has their memory go.
+// Forget lets go of the memory that emitters keep for the next ones.
 func Forget() { emitters.Forget() }
 
-// Write writes the root as an emitter says that begins like e, and returns what it wrote and whether
-// there was too little room.
+// Write writes the root as e says, in the memory of an earlier emitter. It returns the text, and whether Most was too
+// little for it.
 func Write(e Emitter) (out []byte, over bool) {
 	w := emitters.Get()
 	e.Out, e.spans, e.slots, e.names = w.Out[:0], w.spans[:0], w.slots[:0], w.names[:0]
@@ -54,7 +54,7 @@ func Write(e Emitter) (out []byte, over bool) {
 	return out, over
 }
 
-// mostKept bounds what is kept to write into, in bytes, and mostSlots the members on the way, of which all are cleared.
+// mostKept bounds the bytes and spans that are kept for the next emitter, and mostSlots the slots and names.
 const (
 	mostKept  = 1 << 18
 	mostSlots = 1 << 10
@@ -90,7 +90,7 @@ func (e *Emitter) Schema(n *ir.Node) {
 	case ir.UnionNode:
 		e.typeKeyword(n)
 		e.add(n, slot{keyword: "anyOf", at: unionMember(n), write: (*Emitter).branches})
-		e.members(n, false) // a default that travels otherwise
+		e.members(n, false) // such as a default in the shape in which its value travels
 	case ir.ReferenceNode:
 		e.add(n, slot{keyword: "$ref", write: (*Emitter).reference})
 	}
@@ -152,7 +152,7 @@ func (e *Emitter) reference(n *ir.Node, _ slot) {
 // escaped reports whether a character cannot stand as it is in a string of JSON, or means something in a reference.
 func escaped(c rune) bool { return c < ' ' || strings.ContainsRune("\"\\%#\u007f", c) }
 
-// fragment writes a reference to a place in the result: what would have to be escaped in a string is in none.
+// fragment writes a reference to a place in the result. What a JSON string would have to escape is percent-encoded.
 func (e *Emitter) fragment(pointer string) {
 	e.Out = append(append(append(e.Out, `"#`...), check.Fragment(pointer)...), '"')
 }
@@ -181,7 +181,7 @@ func (e *Emitter) prefix(n *ir.Node, _ slot)  { e.nodes(n.Array.Prefix) }
 func (e *Emitter) items(n *ir.Node, _ slot)   { e.Schema(n.Array.Items) }
 func (e *Emitter) noItems(_ *ir.Node, _ slot) { e.never() }
 
-// members adds the node's members, those that stand last or the others.
+// members adds the members of the node: those that stand last, or all others.
 func (e *Emitter) members(n *ir.Node, last bool) {
 	for i := range n.Members {
 		m := &n.Members[i]
@@ -203,7 +203,8 @@ func (e *Emitter) nodes(ns []*ir.Node) {
 	e.Out = append(e.Out, ']')
 }
 
-// member writes a copied or written value; null joins an enum that lists types with it.
+// member writes the value of a member. If null may join the types, it joins an enum, too:
+// {"type": ["string", "null"], "enum": ["a", null]}.
 func (e *Emitter) member(n *ir.Node, s slot) {
 	e.memberValue(s.member)
 	if s.keyword == "enum" && n.Nullable && e.Form.Rules.Dialect != flavor.OpenAPI30 && !ir.EnumHasNull(s.member.Raw) {
@@ -241,7 +242,7 @@ func (e *Emitter) typeKeyword(n *ir.Node) {
 	}
 }
 
-// saysSame reports whether the types that the input says are these, and spelled as they may be.
+// saysSame reports whether said, a `type` of the input, names exactly the types t, and may be copied as it is spelled.
 func (e *Emitter) saysSame(said *tree.Node, t schema.TypeSet) bool {
 	if e.Form.Rules.Dialect == flavor.OpenAPI30 || schema.TypesSaid(said) != t || !schema.IsTypes(said) || schema.Repeats(e.Form.input, said) != nil || schema.Respelled(said) {
 		return false
@@ -319,7 +320,7 @@ func (e *Emitter) properties(ps []*ir.Property) {
 	e.Out = append(e.Out, '}')
 }
 
-// property writes one property of those that begin at an offset.
+// property writes a property, with a comma in front unless it is the first one: from is where the first one begins.
 func (e *Emitter) property(p *ir.Property, from int) {
 	if p.Node == nil {
 		return

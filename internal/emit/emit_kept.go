@@ -66,14 +66,15 @@ func (e *Emitter) memberValue(m *ir.Member) {
 	}
 }
 
-// keptReference copies a reference whose target stands where the reference says.
+// keptReference copies a reference of the input if it leads to its target in the result too. Otherwise it writes
+// where the target stands now.
 func (e *Emitter) keptReference(m *ir.Member) {
 	d := m.Refer
 	pointer, placed := "", d.IsRoot
 	if e.Layout != nil {
 		pointer, placed = e.Layout.PointerTo(d)
 	}
-	switch { // read for itself, it says which definition it leads to
+	switch { // a node that is written for itself, to be compared, says which definition it refers to
 	case placed || d.IsRoot:
 	case d.Target != nil:
 		pointer = d.Target.Pointer()
@@ -87,11 +88,11 @@ func (e *Emitter) keptReference(m *ir.Member) {
 	e.fragment(pointer)
 }
 
-// leadsByName reports whether a reference that leads by an anchor or an identifier does so in the
-// result too: the one that it leads by stays what it is.
+// leadsByName reports whether a reference by an anchor or an identifier, such as "#item", leads to its target in the
+// result too: the target has to keep it.
 func (f *Form) leadsByName(m *ir.Member) bool {
 	if n := m.Refer.Node; n != nil && n.Kind != ir.KeptNode && n.Kind != ir.VerbatimNode {
-		return false // which has none any more
+		return false // a node that is made anew has neither
 	}
 	for _, c := range [...]flavor.Construct{flavor.CReference, flavor.CRecursiveReference, flavor.CReferenceByPath} {
 		if f.Rules.Construct(c).Verdict == flavor.Refuses {

@@ -16,26 +16,26 @@ import (
 
 // A Form is how a flavor wants a result written, and what of the input decides that.
 type Form struct {
-	input          *schema.Document // what is written anew
-	written        schema.Dialect   // of the result
+	input          *schema.Document
+	written        schema.Dialect // the dialect of the result
 	Rules          *flavor.Rules
 	Defines        bool // there are definitions that a node may refer to
 	Gentle         bool // the input's objects stay, and only what the flavor minds is edited
 	MaxDescription int  // how many characters a description may have; -1: any number
 	upper          bool // type names are written in capitals
 	compact        bool // the input has no spaces between its parts
-	requires       bool // objects with properties say which are required, if none are
-	plain          bool // it has nothing that some writers escape
-	follows        bool // steps through properties are counted through references
-	bounded        bool // the bytes of a result are, escapes of some writers included
+	requires       bool // objects with properties have a list `required`, even if it is empty
+	plain          bool // the input has no <, > or &, which some JSON writers escape
+	follows        bool // the depth of properties is limited, and is measured through references
+	bounded        bool // the bytes of a result are limited, and are counted as if <, > and & were escaped
 	longest        int  // how many characters the flavor lets a description have; 0: any number
 
 	permissions check.Permissions
 	room        *Room
 }
 
-// NewForm returns the form of a document's result, which takes size bytes without spaces. Where it
-// is gentle, the input's objects stay. The room is for what is measured of it.
+// NewForm returns the form of the result of a document, whose text takes size bytes without spaces. gentle is as in
+// Form; room is the memory for measuring results.
 func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool, room *Room) Form {
 	source := doc.Tree.Source()
 	requires := rules.Refuses(flavor.CObjectWithoutRequired)
@@ -47,10 +47,10 @@ func NewForm(rules *flavor.Rules, doc *schema.Document, size int, gentle bool, r
 	}
 }
 
-// BarredPair is a place and a schema that its values have to satisfy, or none where all below the place is barred.
+// BarredPair is a question that was answered about which nodes may not become JSON text (Measures.Asked).
 type BarredPair struct {
 	At    *ir.Node
-	Under *tree.Node
+	Under *tree.Node // a schema that the values of At have to satisfy as they are; nil: At is barred, and all below it
 }
 
 // Reachable lists the definitions that the nodes below root refer to, without looking for
@@ -86,17 +86,17 @@ func (f *Form) LimitRule(metric flavor.Metric) string {
 	return diag.RuleLimit + metric.String()
 }
 
-// Allows reports whether a keyword may stand at all of some places below the root.
+// Allows reports whether a keyword may stand, below the root, at each of the given places.
 func (f *Form) Allows(keyword string, ps ...flavor.Place) bool {
 	return f.permissions.Allow(keyword, ps)
 }
 
-// Takes reports whether a keyword may stand with a value at all of some places below the root.
+// Takes reports whether a keyword may stand with a value, below the root, at each of the given places.
 func (f *Form) Takes(keyword string, v check.Value, ps ...flavor.Place) bool {
 	return f.permissions.Takes(keyword, v, false, ps...)
 }
 
-// MayHold is Takes of a keyword that may stand there.
+// MayHold is Takes for a keyword of which it is known that it may stand there: it asks about the value alone.
 func (f *Form) MayHold(keyword string, v check.Value, ps ...flavor.Place) bool {
 	return f.permissions.MayHold(keyword, v, ps...)
 }

@@ -6,24 +6,24 @@ import (
 	"slices"
 )
 
-// A schema is laid out for reading up to this depth, and where the spaces take so many bytes at most, or so
-// many times those of its text: of what is deep and large they would be nearly all that is sent.
+// A schema is laid out on several lines if it is at most maxIndented levels deep, and the spaces take at most fewSpaces
+// bytes, or spacesToText times as many as its text: of a deep and large one nearly all that is sent would be spaces.
 const (
 	maxIndented  = 200
 	fewSpaces    = 256 << 10
 	spacesToText = 3
 )
 
-// Reindent gives out the layout of the input: on lines of their own, if that has its values
-// so, with the same width of indentation, from that of what it stands in on, and a line break at the end, if it has
-// one there. What would be spaces for the most part stays on one line. Strings and numbers keep their spelling.
+// Reindent gives out the layout of input. If input has several lines, each value of out goes on a line of its own, with
+// the same width of indentation, added to that of the text in which input stands; and if input ends in a line break,
+// out does too. What would mostly be spaces stays on one line. Strings and numbers keep their spelling.
 func Reindent(input, out []byte) []byte {
 	text := bytes.TrimRight(input, " \t\r\n")
 	if i := bytes.IndexByte(text, '\n'); i >= 0 {
 		last := text[bytes.LastIndexByte(text, '\n')+1:]
-		base := blanks(last) // of what the schema stands in
+		base := blanks(last) // the indentation of the text in which the schema stands
 		if len(last) > len(base)+1 {
-			base = nil // no bracket alone ends it
+			base = nil // the last line is not a bracket alone, and its indentation says nothing
 		}
 		indent, deeper := bytes.CutPrefix(blanks(text[i+1:]), base)
 		if !deeper || len(indent) == 0 || len(indent) > 8 {
@@ -34,7 +34,7 @@ func Reindent(input, out []byte) []byte {
 		switch {
 		case deepest > maxIndented:
 		case spaces > max(fewSpaces, spacesToText*size):
-			if json.Compact(&b, out) == nil { // parts that are as they were have theirs
+			if json.Compact(&b, out) == nil { // parts that are copied have the spaces of the input
 				out = b.Bytes()
 			}
 		default:
@@ -51,7 +51,7 @@ func Reindent(input, out []byte) []byte {
 func blanks(line []byte) []byte { return line[:len(line)-len(bytes.TrimLeft(line, " \t"))] }
 
 // indentation counts the levels of a JSON text, the spaces and line breaks that laying it out takes, and
-// the bytes of it that are none of these.
+// the bytes that it has beside spaces.
 func indentation(text []byte, base, width int) (deepest, spaces, size int) {
 	var l lines
 	for i, end := 0, 0; i < len(text); i = end {
@@ -71,8 +71,8 @@ func indentation(text []byte, base, width int) (deepest, spaces, size int) {
 	return deepest, spaces, size
 }
 
-// laidOut writes a JSON text with each member and item on a line of its own, up to so many levels; so many
-// bytes in all.
+// laidOut writes a JSON text with each member and item on a line of its own. deepest is how many levels it has, and
+// size how many bytes the result has.
 func laidOut(text, base, indent []byte, deepest, size int) []byte {
 	out := make([]byte, 0, size+1) // and the line break at the end
 	line := slices.Concat([]byte{'\n'}, base, bytes.Repeat(indent, deepest))
@@ -113,7 +113,7 @@ type lines struct {
 	fresh bool // a bracket was opened, or a comma stands before
 }
 
-// next takes a token: whether that begins a line, and on which level.
+// next takes a token, and reports whether it begins a line, and on which level.
 func (l *lines) next(k kind) (line bool, level int) {
 	if k == closes {
 		l.level--
@@ -146,7 +146,7 @@ func tokenEnd(b []byte, i int) int {
 		before := end + n
 		for end = before + 1; b[before-1] == '\\'; before-- {
 		}
-		if (end-before)%2 == 1 { // no backslash, or such as stand for one each
+		if (end-before)%2 == 1 { // an even number of backslashes: they escape each other, and not the quote
 			return end
 		}
 	}

@@ -21,16 +21,16 @@ type Measures struct {
 	Bytes     int
 	Counts    [check.MetricCount]int
 	Order     []*ir.Node        // parents before what they hold
-	Apart     []*ir.Definition  // those that are written beside the root, not where they stand in it
-	each      []measured        // in that order
-	arcs      []Arc             // of all nodes in that order
-	ends      []int32           // where those of each node end
-	Branches  map[*ir.Node]bool // of unions
-	Helpers   map[*ir.Node]bool // nodes that hold what a codec needs
-	Barred    map[*ir.Node]bool // and those whose values no codec reaches
+	Apart     []*ir.Definition  // definitions that are written beside the root, not where they stand in it
+	each      []measured        // the sizes of each node, as in Order
+	arcs      []Arc             // of all nodes, as in Order
+	ends      []int32           // where the arcs of each node end
+	Branches  map[*ir.Node]bool // branches of unions; this and the next three are filled in by internal/limits
+	Helpers   map[*ir.Node]bool // nodes whose form a codec relies on, such as entries
+	Barred    map[*ir.Node]bool // nodes whose values no codec may reshape, such as those below `not`
 	Asked     map[BarredPair]bool
-	inside    [check.MetricCount]map[*ir.Node]int
-	recurring map[*ir.Node]bool // nodes of recursive definitions
+	inside    [check.MetricCount]map[*ir.Node]int // what below counted, by metric
+	recurring map[*ir.Node]bool                   // nodes of recursive definitions
 }
 
 // measured are the sizes of one node.
@@ -42,14 +42,14 @@ type measured struct {
 	Times      int // how often it is written
 }
 
-// An Arc leads from a node to one that it holds, by the place of that in Order.
+// An Arc leads from a node to one that it holds.
 type Arc struct {
-	To   int32
-	Size int32 // what the way there takes in the output
+	To   int32 // an index in Order
+	Size int32 // the bytes of the keyword or name on the way (Edge.Size)
 	step bool  // it leads through properties
 }
 
-// Held lists what a node holds, by its place in Order.
+// Held lists the arcs to what the node at an index in Order holds.
 func (m *Measures) Held(i int) []Arc {
 	if i == 0 {
 		return m.arcs[:m.ends[0]]
@@ -57,7 +57,7 @@ func (m *Measures) Held(i int) []Arc {
 	return m.arcs[m.ends[i-1]:m.ends[i]]
 }
 
-// link lists what each node holds: that is gone through several times.
+// link lists the arcs of all nodes, which are gone through several times.
 func (m *Measures) link(r *Room) {
 	m.arcs, m.ends = r.arcs[:0], resized(r.ends, len(m.Order))
 	for i, n := range m.Order {
@@ -69,7 +69,7 @@ func (m *Measures) link(r *Room) {
 	r.arcs, r.ends = m.arcs, m.ends
 }
 
-// Of returns the sizes of a node. Those of a node that came later are all 0.
+// Of returns the sizes of a node. Those of a node that was not there when they were measured are all 0.
 func (m *Measures) Of(n *ir.Node) *measured {
 	if m.has(n) {
 		return &m.each[n.Number]
@@ -83,7 +83,7 @@ func (m *Measures) has(n *ir.Node) bool {
 }
 
 // Measure reads the sizes of a root and its definitions. Its cost is linear in the nodes,
-// not in the output. What was measured before holds no longer.
+// not in the output. Earlier Measures must not be used any more.
 func (f *Form) Measure(root *ir.Node) *Measures {
 	r := f.room
 	m := &Measures{Apart: f.apart(root)}
@@ -125,8 +125,8 @@ func (f *Form) Measure(root *ir.Node) *Measures {
 	return m
 }
 
-// apart lists the definitions that stand beside the root: all but the root itself and those to
-// which references lead where they stand.
+// apart lists the definitions that are written beside the root: neither the root itself, nor those whose nodes stand
+// in it anyway, at a place to which references may lead.
 func (f *Form) apart(root *ir.Node) (out []*ir.Definition) {
 	reachable := f.Reachable(root)
 	if len(reachable) == 0 {
@@ -152,7 +152,7 @@ func (f *Form) apart(root *ir.Node) (out []*ir.Definition) {
 	return out
 }
 
-// TextSizeOf estimates the bytes that text in place of a node takes.
+// TextSizeOf estimates the bytes that a schema of JSON text takes in place of a node.
 func (f *Form) TextSizeOf(n *ir.Node) int {
 	size := len(`{"type":"string","description":"JSON text of an object or array."}`)
 	switch n.Kind {
@@ -168,11 +168,11 @@ func (f *Form) TextSizeOf(n *ir.Node) int {
 	return size
 }
 
-// follows reports whether depths go on through what n refers to, definitions of other recursions or of none: within a recursion
-// that is the business of limits.
+// follows reports whether the depth of properties goes on through the references of n. It does not from a node of a recursive
+// definition: how deep a recursion leads is counted by internal/limits.
 func (m *Measures) follows(l *Form, n *ir.Node) bool { return l.follows && !m.recurring[n] }
 
-// recur marks the nodes of recursive definitions.
+// recur notes the nodes of recursive definitions.
 func (m *Measures) recur(root *ir.Node) {
 	m.recurring = map[*ir.Node]bool{}
 	var recur []*ir.Node
@@ -197,7 +197,7 @@ func (f *Form) OwnSize(n *ir.Node) int {
 		size += 16
 	}
 	for _, a := range n.Annotations {
-		if n.Description == "" || a.Word() != word.Description { // which it holds
+		if n.Description == "" || a.Word() != word.Description { // Description holds the author's, too
 			size += f.annotationSize(a)
 		}
 	}
@@ -242,8 +242,8 @@ func (f *Form) valueSize(n *tree.Node) int {
 	return meter.CompactLength(n.Raw())
 }
 
-// distances measures how far each node is from the root, references followed: the
-// farthest parts are the first to go.
+// distances measures how far each node is from the root, through references as well: where a result is too large,
+// the farthest parts are the first to go.
 func (m *Measures) distances(root *ir.Node, refers bool, r *Room) {
 	queue := append(r.queue[:0], root.Number)
 	defer func() { r.queue = queue }()
@@ -268,8 +268,8 @@ func (m *Measures) distances(root *ir.Node, refers bool, r *Room) {
 	}
 }
 
-// visit pushes the depths of n on to what it holds and, of steps through properties, to
-// what it refers to.
+// visit pushes the depths of n on to the nodes that it holds, and the depth of properties to those that it refers
+// to as well.
 func (m *Measures) visit(l *Form, i int, n *ir.Node) {
 	own := &m.each[i]
 	if n.IsObject() && own.Objects == 0 {
@@ -294,8 +294,8 @@ func (m *Measures) visit(l *Form, i int, n *ir.Node) {
 	}
 }
 
-// total counts what is counted over the whole output, where there is a limit on it. Shared parts count
-// wherever they stand, so the numbers of occurrences are pushed down first.
+// total counts what is counted over the whole output, if there is a limit on it. A shared part counts wherever it
+// stands: each node pushes the number of its occurrences on to what it holds.
 func (m *Measures) total(f *Form, roots []*ir.Node) {
 	for _, r := range roots {
 		m.Of(r).Times++
@@ -325,12 +325,12 @@ func (m *Measures) total(f *Form, roots []*ir.Node) {
 	}
 }
 
-// limits reports whether the flavor limits one of some metrics, or warns of too many.
+// limits reports whether the flavor limits one of the metrics, or warns of too much of it.
 func (f *Form) limits(metrics ...flavor.Metric) bool {
 	return slices.ContainsFunc(f.Rules.Limits, func(l flavor.Limit) bool { return slices.Contains(metrics, l.Metric) })
 }
 
-// FirstExceeded returns a limit that is exceeded, if any.
+// FirstExceeded returns a limit that is exceeded, if any, and what was counted; most bounds the bytes.
 func (m *Measures) FirstExceeded(l *Form, most int) (metric flavor.Metric, got int, over bool) {
 	if m.Bytes > most {
 		return flavor.MBytes, m.Bytes, true
@@ -343,10 +343,10 @@ func (m *Measures) FirstExceeded(l *Form, most int) (metric flavor.Metric, got i
 	return 0, 0, false
 }
 
-// TextSize is about the number of bytes of a schema for text.
+// TextSize is about the number of bytes of a schema of JSON text.
 const TextSize = 100
 
-// Worth reports whether text in place of a node would make what is counted less.
+// Worth reports whether JSON text in place of a node would lower a metric.
 func (m *Measures) Worth(n *ir.Node, metric flavor.Metric) bool {
 	switch metric {
 	case flavor.MBytes:
@@ -357,7 +357,7 @@ func (m *Measures) Worth(n *ir.Node, metric flavor.Metric) bool {
 	return true
 }
 
-// below counts at and below a node. It may count shared parts more than once.
+// below counts a metric at and below a node. It may count shared parts more than once.
 func (m *Measures) below(n *ir.Node, metric flavor.Metric) int {
 	counts := m.inside[metric]
 	if counts == nil {
@@ -373,7 +373,8 @@ func (m *Measures) below(n *ir.Node, metric flavor.Metric) int {
 	return counts[n]
 }
 
-// MentionsUnevaluated reports whether the result says anywhere what is left over by what it says.
+// MentionsUnevaluated reports whether the result may have unevaluatedProperties or unevaluatedItems anywhere: it looks
+// for the text.
 func (m *Measures) MentionsUnevaluated() bool {
 	mentions := func(n *tree.Node) bool { return n != nil && bytes.Contains(n.Raw(), []byte("unevaluated")) }
 	return slices.ContainsFunc(m.Order, func(n *ir.Node) bool {

@@ -5,18 +5,18 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 )
 
-// A Room is memory for measures, of which those that were taken last hold.
+// A Room is memory for Measures. Only those that were taken last are valid: the next ones take the same memory.
 type Room struct {
 	order       []*ir.Node
 	each        []measured
 	arcs        []Arc
 	ends        []int32
 	queue       []int32
-	definitions slab.Slab[*ir.Definition] // lists of those that are reached
-	most        int                       // of the nodes that were measured at once
+	definitions slab.Slab[*ir.Definition] // lists of the definitions that a root reaches
+	most        int                       // the most nodes that were measured at once
 }
 
-// mostRoom is the number of nodes for which a room is kept.
+// mostRoom bounds the nodes and arcs for which Clear keeps memory.
 const mostRoom = 8192
 
 // Clear makes a room ready for the nodes of another document.
@@ -30,7 +30,7 @@ func (r *Room) Clear() {
 	r.order, r.most = r.order[:0], 0
 }
 
-// resized is a list of some things that are all zero, in the memory of another if that has room.
+// resized returns a list of n zero values, in the memory of the given list if that has room.
 func resized[T any](list []T, n int) []T {
 	if cap(list) < n {
 		return make([]T, n, n+n/4)

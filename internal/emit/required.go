@@ -6,8 +6,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// requires reports whether a list of required names is written: where a name is required, or the
-// input's own list says the same.
+// requires reports whether `required` is written: if a property is required, or if the input has an
+// empty list, which says the same.
 func (e *Emitter) requires(o *ir.ObjectPart) bool {
 	for _, p := range o.Properties {
 		if p.Required {
@@ -59,8 +59,8 @@ func (e *Emitter) required(n *ir.Node, _ slot) {
 	e.names = e.names[:from]
 }
 
-// listOf returns the input's list that a node's required names follow: its object's own, else that of a schema which the object
-// refers to or combines, where that names all of them.
+// listOf returns the `required` of the input whose order a node's required names follow: that of its own object, else the first one
+// which names them all in a schema that the object refers to or combines.
 func listOf(n *ir.Node) *tree.Node {
 	o := n.Object
 	said := o.From.Member(word.Required)
@@ -78,9 +78,10 @@ func listOf(n *ir.Node) *tree.Node {
 	return nil
 }
 
-// mostFollowed bounds the schemas of which one may have the list: each asks for all properties.
+// mostFollowed bounds the schemas in which listOf looks for a list: each costs a look at all properties.
 const mostFollowed = 32
 
+// namesAll reports whether a list names all properties that are required.
 func namesAll(list *tree.Node, ps []*ir.Property) bool {
 	want := wantedOf(ps)
 	for r := range list.All() {
@@ -105,15 +106,14 @@ func (e *Emitter) strings(list []string) {
 	e.Out = append(e.Out, ']')
 }
 
-// wanted are the required properties that are not listed yet: of few those that are listed are
-// marked, of more those that are not are looked up by name.
+// wanted are the required properties that are not listed yet.
 type wanted struct {
 	properties []*ir.Property
-	listed     uint32
-	many       map[string]int
+	listed     uint32         // of few properties: a bit for each that is listed
+	many       map[string]int // of more: the index of each that is not listed yet, by its name in the input
 }
 
-// fewWanted is the number up to which properties are looked through.
+// fewWanted is the number of properties up to which they are searched one by one: wanted.listed has as many bits.
 const fewWanted = 32
 
 func wantedOf(ps []*ir.Property) wanted {

@@ -15,11 +15,11 @@ import (
 // written; those of the schemas within it come and go behind them.
 type slot struct {
 	keyword  string
-	at       *tree.Node // the member of the input whose place it takes, or that is copied
-	member   *ir.Member // of the node, where it is one
-	text     string
-	position int // in the input
-	within   int // in the schema that the input's object has there by reference
+	at       *tree.Node // the member of the input whose place it takes, or that is copied; or nil
+	member   *ir.Member // the node's member that it is, or nil
+	text     string     // what write writes, where that is given
+	position int        // an offset in the input, or atFront or atEnd
+	within   int        // the order among slots of one position: those of a schema that is referred to there
 	write    func(*Emitter, *ir.Node, slot)
 }
 
@@ -32,7 +32,7 @@ func (e *Emitter) add(n *ir.Node, s slot) {
 	e.slots = append(e.slots, s)
 }
 
-// write writes a node's members, those on the stack from there on, and takes them off.
+// write writes a node's members, which are the slots from an index on, and takes them off the stack.
 func (e *Emitter) write(n *ir.Node, from int) {
 	if own := e.slots[from:]; !slices.IsSortedFunc(own, byPosition) {
 		slices.SortStableFunc(own, byPosition)
@@ -64,9 +64,10 @@ const (
 	atEnd   = int(^uint(0) >> 1)
 )
 
-// position is where a member goes: where the input's object has the keyword, or the
-// member it takes the place of. What comes from a schema that the object refers to, or combines, stands together
-// where the object does that, as it stands there. Else it goes in front (type) or at the end.
+// position is where a member goes: where the input's object has the keyword, or the member whose place it takes. What
+// comes from schemas that the object refers to or combines goes where it has the $ref or allOf, in their order (within):
+// {"$ref": "#/$defs/a", "title": "T"} becomes {"type":"string","pattern":"^x","title":"T"}. All else goes in front
+// (type) or at the end.
 func position(n *ir.Node, keyword string, at *tree.Node) (position, within int) {
 	src := n.Src
 	if src != nil {
@@ -96,8 +97,9 @@ func position(n *ir.Node, keyword string, at *tree.Node) (position, within int) 
 	return atEnd, 0
 }
 
-// behind returns the place of a keyword among those of the schemas that a node's object refers to, or combines: schema by
-// schema, but the type in front of what an earlier one says. A list of required names that nobody wrote follows the properties.
+// behind returns the place of a keyword among those of the schemas that a node's object refers to or combines: schema by
+// schema, except that `type` goes in front of an earlier schema that says anything of values. A `required` that none
+// of them has goes to the place of `properties`.
 func behind(n *ir.Node, keyword string, at *tree.Node) (within int, ok bool) {
 	first := -1
 	for i, p := range n.Set {
@@ -123,7 +125,7 @@ func behind(n *ir.Node, keyword string, at *tree.Node) (within int, ok bool) {
 	return 0, false
 }
 
-// saysMore reports whether a schema says more of values than others say that it refers to or combines.
+// saysMore reports whether a schema itself says something of values, beside what it refers to or combines.
 func saysMore(n *tree.Node) bool {
 	for m := range n.All() {
 		if k := schema.Of(m); k != nil && (k.Family == schema.AnyValue || k.Family >= schema.OfObject) {
@@ -133,10 +135,10 @@ func saysMore(n *tree.Node) bool {
 	return false
 }
 
-// combining lists the keywords by which an object has what other schemas say.
+// combining lists the keywords by which an object takes over what other schemas say.
 var combining = [...]word.Word{word.Ref, word.DynamicRef, word.RecursiveRef, word.AllOf, word.AnyOf, word.OneOf, word.If}
 
-// formerly lists the keywords whose place a keyword takes where it replaces them.
+// formerly lists the keywords that a keyword may replace, and whose place it then takes.
 var formerly = map[string][]string{
 	"anyOf":      {"oneOf", "enum", "type", "$ref"},
 	"$ref":       {"$dynamicRef", "$recursiveRef", "allOf"},

@@ -10,8 +10,8 @@ import (
 // same in each, so that its bytes are copied for the others.
 type span struct{ from, to int }
 
-// repeated writes a node that was written before, and reports whether it was. Else it returns the
-// place of the node, or -1 where that is not known.
+// repeated writes a node that was written before, by copying it, and reports whether it did. Otherwise it returns the
+// index of the node in Layout.Order, or -1 where it has none.
 func (e *Emitter) repeated(n *ir.Node) (at int, done bool) {
 	if e.Layout == nil || n == e.Root {
 		return -1, false
@@ -32,7 +32,7 @@ func (e *Emitter) repeated(n *ir.Node) (at int, done bool) {
 	return at, true
 }
 
-// wrote notes what was written of the node at a place.
+// wrote notes that the node with an index, unless that is -1, was written from an offset on.
 func (e *Emitter) wrote(at, from int) {
 	if at >= 0 && !e.Over {
 		e.spans[at] = span{from, len(e.Out)}

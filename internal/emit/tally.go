@@ -6,7 +6,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// TallyOf counts in a node itself, copied bytes included.
+// TallyOf counts what limits count (properties, listed values, characters) in a node itself, and in the bytes that it
+// copies, but not in the nodes that it holds.
 func TallyOf(n *ir.Node) (t check.Tally) {
 	if n.Kind == ir.VerbatimNode {
 		return check.TallyBelow(n.Src)

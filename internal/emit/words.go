@@ -12,8 +12,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// words is what the description of a node says. Where descriptions are cut, to make room or as a flavor takes none that is
-// longer, that is the author's words: what is told of the value, such as that it is JSON text, stays, as far as it has room.
+// words returns the description of a node, and whether it differs from the author's. Where it is too long, for the room that
+// is left (MaxDescription) or for the flavor (longest), the author's words are cut: what is told of the value, such as that
+// it is JSON text, stays as far as it has room.
 func (f *Form) words(n *ir.Node) (text string, changed bool) {
 	text, author, changed := authored(n)
 	if f.MaxDescription >= 0 {
@@ -27,7 +28,7 @@ func (f *Form) words(n *ir.Node) (text string, changed bool) {
 	return text, changed
 }
 
-// authored is what the description of a node says, and what of it the author wrote.
+// authored returns the description of a node before it is cut, what of it the author wrote, and whether the two differ.
 func authored(n *ir.Node) (text, author string, changed bool) {
 	text, changed = n.Words()
 	kept := ""
@@ -45,11 +46,11 @@ func (f *Form) tooLong(text string) bool {
 	return f.longest > 0 && len(text) > f.longest && utf8.RuneCountInString(text) > f.longest
 }
 
-// fewestWords is how many characters of an author's words say anything.
+// fewestWords is how many characters there must be room for to keep any of an author's words.
 const fewestWords = 12
 
-// within cuts a description that is longer than the flavor takes: the author's words, and all of it where what is told has
-// no room by itself.
+// within cuts a description that is longer than the flavor takes: the author's words, or the whole text if what is told
+// has no room even by itself.
 func (f *Form) within(text, author string) string {
 	told, begins := strings.CutPrefix(text, author)
 	told = strings.TrimLeft(told, ". \n")
@@ -63,8 +64,9 @@ func (f *Form) within(text, author string) string {
 	return diag.Joined(shortenBehindWord(author, room-len(". ")), told)
 }
 
-// Overlong returns how many characters the description of a node would have, where the flavor takes fewer and cuts it, and
-// whether what is told in it is cut too; 0 where it is not. What an author wrote too long is counted, at its place.
+// Overlong returns how many characters the description of a node would have if the flavor did not limit them, or 0 if it is
+// not cut; told says whether what is told in it is cut too. If the author's own description at is too long by itself,
+// its characters are counted instead; else at is nil.
 func (f *Form) Overlong(n *ir.Node) (at *tree.Node, characters int, told bool) {
 	if f.longest == 0 || !f.Describable(n) {
 		return nil, 0, false
@@ -103,10 +105,10 @@ func shortenBehindWord(text string, most int) string {
 	return kept + "…"
 }
 
-// longestWord is how many bytes of a word, and of what stands before it, are left out with the part that is cut.
+// longestWord bounds the bytes at the end that are left out as well, so that the cut is not within a word.
 const longestWord = 20
 
-// annotationSize is what an annotation takes, in bytes.
+// annotationSize is how many bytes an annotation takes with its keyword.
 func (f *Form) annotationSize(a *tree.Node) int {
 	length := f.valueSize(a)
 	if f.MaxDescription >= 0 && a.Name() == "description" {
@@ -115,7 +117,8 @@ func (f *Form) annotationSize(a *tree.Node) int {
 	return length + len(a.Name()) + 4
 }
 
-// cut is what is left of a length where the text that takes it is cut.
+// cut estimates how many of the bytes that a text takes in the output, its length, are left once it is cut to MaxDescription
+// characters.
 func (f *Form) cut(length int, text []byte) int {
 	if len(text) <= f.MaxDescription {
 		return length
@@ -126,7 +129,7 @@ func (f *Form) cut(length int, text []byte) int {
 	return length
 }
 
-// descriptionSize is what a node's fixed description takes, in bytes.
+// descriptionSize is how many bytes Node.Description takes, with the author's part cut.
 func (f *Form) descriptionSize(n *ir.Node) int {
 	size := len(n.Description)
 	if f.MaxDescription >= 0 && size > f.MaxDescription {
@@ -135,18 +138,19 @@ func (f *Form) descriptionSize(n *ir.Node) int {
 	return size
 }
 
-// A Cutting is what a measured root takes where its descriptions are cut, to any number of
-// characters from those of the form on.
+// A Cutting tells how many bytes a measured root takes if its descriptions are cut to some number of characters, which is
+// at least the form's MaxDescription.
 type Cutting struct {
-	Longest int // the number of characters of the longest description, about
-	rest    int // what cutting does not change, in bytes
+	Longest int // about the number of characters of the longest description
+	rest    int // the bytes that cutting does not change
 	texts   []cuttable
 }
 
-// A cuttable is a text that a cut would make shorter.
+// A cuttable is a text that a cut would make shorter: how often it is written, the bytes that it takes in the output, the
+// bytes and the characters of the text.
 type cuttable struct{ times, length, size, characters int }
 
-// to is what it takes where it has at most so many characters.
+// to is how many bytes the text takes in the output if it is cut to so many characters.
 func (c *cuttable) to(terse int) int {
 	if c.size <= terse || c.characters <= terse {
 		return c.length
@@ -159,7 +163,7 @@ func (m *Measures) Cutting(l *Form) (c Cutting) {
 	for i, n := range m.Order {
 		own, times := l.OwnSize(n), m.each[i].Times
 		whole := n.Kind == ir.VerbatimNode || n.Kind == ir.ReferenceNode
-		cut := func(text []byte, length int) int { // returns what it takes now
+		cut := func(text []byte, length int) int { // notes a text, and returns the bytes of it that OwnSize counted
 			c.texts = append(c.texts, cuttable{times, length, len(text), utf8.RuneCount(text)})
 			return l.cut(length, text)
 		}
@@ -184,7 +188,7 @@ func (m *Measures) Cutting(l *Form) (c Cutting) {
 	return c
 }
 
-// Bytes is what the root takes where descriptions have at most so many characters.
+// Bytes is how many bytes the root takes if its descriptions are cut to so many characters.
 func (c *Cutting) Bytes(terse int) (size int) {
 	size = c.rest
 	for i := range c.texts {
