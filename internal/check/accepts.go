@@ -13,9 +13,9 @@ import (
 
 // A Value is what a keyword holds, or would hold where it is written.
 type Value struct {
-	at     *tree.Node // of the input, or nil
-	text   string     // else a number, or a text
-	number bool
+	at     *tree.Node // the value in the input; nil for one that is to be written
+	text   string     // the number or the text that is to be written, where at is nil
+	number bool       // text is a number
 }
 
 // Of is a value of the input.
@@ -52,13 +52,13 @@ func (v Value) fits(what string) bool {
 	return !v.number || fits(what, v.text)
 }
 
-// Takes reports whether a flavor takes a keyword with a value in a schema of all of some kinds: whether it may stand
-// there, and hold that. Who writes a keyword asks this, and nothing else.
+// Takes reports whether a keyword may stand in a schema of all the kinds, such as string and null, and may hold the value there.
+// Whoever writes a keyword asks Takes, and nothing else.
 func (p Permissions) Takes(keyword string, v Value, root bool, kinds ...flavor.Place) bool {
 	return p.t.permits(keyword, root, kinds) && mayHold(p.t.rules, keyword, v, kinds)
 }
 
-// MayHold is Takes of a keyword that may stand there.
+// MayHold is Takes for a keyword that may stand there: it asks about the value alone.
 func (p Permissions) MayHold(keyword string, v Value, kinds ...flavor.Place) bool {
 	return mayHold(p.t.rules, keyword, v, kinds)
 }
@@ -105,7 +105,7 @@ func hasAny(source string, features []string) bool {
 	return false
 }
 
-// NameRefused is the first name of a member in the value of a keyword that a flavor does not take there, or "".
+// NameRefused is the first name of a member, at any depth of a keyword's value, that the flavor does not take there, or "".
 func NameRefused(r *flavor.Rules, keyword string, value *tree.Node) string {
 	if rule := r.Values[keyword]; len(rule.NamesWithout) > 0 {
 		return nameWith(rule.NamesWithout, value)
@@ -113,7 +113,7 @@ func NameRefused(r *flavor.Rules, keyword string, value *tree.Node) string {
 	return ""
 }
 
-// nameWith is the first name of a member in a value that has one of some texts in it, or "".
+// nameWith is the first name of a member, at any depth of a value, that contains one of the texts, or "".
 func nameWith(texts []string, m *tree.Node) string {
 	for c := range m.All() {
 		if c.HasName() && slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(c.Name(), t) }) {
@@ -139,7 +139,7 @@ func fitAll(what string, m *tree.Node) bool {
 	return true
 }
 
-// fits reports whether a number fits a binary type.
+// fits reports whether a number fits a binary type, "int64" or "double".
 func fits(what, number string) bool {
 	switch what {
 	case "int64":

@@ -14,8 +14,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Checker finds what a flavor minds in a document. It reads the same answers that the
-// lowering establishes, and runs over every result once more.
+// A Checker finds what a flavor minds in one document. The lowering acts on the same answers of the flavor.
 type Checker struct {
 	rules         *flavor.Rules
 	table         *table
@@ -25,45 +24,45 @@ type Checker struct {
 	Graph         *refs.Graph // made on first use
 	NameRule      *names.NameRule
 	inlines       bool // no reference stays
-	dropsSiblings bool // what stands beside a $ref means nothing here, and would in the result
+	dropsSiblings bool // the document's draft ignores what stands beside a $ref, and the result's draft does not
 	Patterns      conjunction.Patterns
 
-	brief      bool // only findings are kept that may have to be answered for
+	brief      bool // few findings become facts; see RunBriefly
 	Facts      []diag.Fact
-	Remarks    []diag.Fact               // on what the author most likely means otherwise, whatever the flavor accepts
+	Remarks    []diag.Fact               // facts on what the author most likely means otherwise, whatever the flavor accepts
 	Dirty      tree.Marks                // schemas at or below which something is minded
-	linked     tree.Marks                // those at or below which a reference stands
+	linked     tree.Marks                // schemas at or below which a reference, an anchor or a target stands: not copied verbatim
 	used       tree.Marks                // definitions referred to
 	holders    []*tree.Node              // members that hold definitions, where unused ones are minded
 	References map[*tree.Node]*tree.Node // schemas that refer, and what they lead to
 	current    *tree.Node                // the schema being checked
-	going      bool                      // it goes with a condition that may not stand: what else is minded in it matters to nobody
-	spelled    schema.TypeSet            // the one type that it names, as JSON Schema spells it, or 0
+	going      bool                      // current is left out with a condition that may not stand: nobody needs its findings
+	spelled    schema.TypeSet            // the one type that current names, as JSON Schema spells it; 0 for lists and anything else
 	reshape    tree.Marks                // schemas with findings that editing members cannot mend
 	minded     tree.Marks                // keywords that may not stand where they do, or not with their value, and the schemas that have them
-	replaced   tree.Marks                // what may not stay as it is and becomes another form of the same, and the schemas that have it
+	replaced   tree.Marks                // what becomes another form with the same meaning, and the schemas that have it
 	written    schema.Dialect            // of the output
-	structured bool                      // values of lists that stand for others are minded
-	copies     bool                      // schemas with identifiers stand for several properties of what cannot be kept
-	strays     []visit                   // schemas that stand where none is looked for, but are referred to
+	structured bool                      // some enum or const has an array or an object
+	copies     bool                      // a schema with an identifier would be written twice in what is made anew
+	strays     []visit                   // targets of references that stand under no keyword: visited last
 	sizes      sizes
-	alone      map[*tree.Node]bool         // what references lead to, but for those in an allOf; made on first use
-	extending  map[*tree.Node][]*tree.Node // the definitions that refer to a schema in their allOf; made with alone
+	alone      map[*tree.Node]bool         // targets of references that mean them alone, not as a base in an allOf; made on first use
+	extending  map[*tree.Node][]*tree.Node // by a schema, the definitions that refer to it in their allOf; made with alone
 
 	lastPattern readPattern
-	beside      []*tree.Node   // schemas that have properties, and others beside these
-	mislaid     map[string]int // by the names of members that are misplaced, how often
+	beside      []*tree.Node   // schemas with `properties` and with other schemas beside these under no keyword
+	mislaid     map[string]int // how many schemas have misplaced members, by their names as a message lists them
 
-	Schemas int                 // that were checked
-	Size    int                 // of the document, in bytes, spaces aside: how it is laid out changes nothing
-	Reached int                 // of these, what a result may be made of: what it may take grows with it
-	Trials  *conjunction.Trials // for all lowerings of the document
+	Schemas int                 // number of schemas that were checked
+	Size    int                 // bytes of the document without white space, so that layout changes no decision
+	Reached int                 // Size without definitions that nothing leads to: budgets of the result grow with it
+	Trials  *conjunction.Trials // values tried against schemas, shared by all lowerings of the document
 
 	references map[*tree.Node]*tree.Node // memory for References
-	graph      refs.Graph                // what Graph is, once it is made
-	trials     conjunction.Trials        // and Trials
-	waiting    []visit                   // memory for those that are to be checked
-	waited     int                       // how many of it were in use at once
+	graph      refs.Graph                // what Graph points to, once it is made
+	trials     conjunction.Trials        // what Trials points to, after Ready
+	waiting    []visit                   // memory for the schemas that Run has still to visit
+	waited     int                       // the most entries of waiting that were in use at once, which Clear clears
 }
 
 // New returns a checker of a document.
@@ -73,7 +72,7 @@ func New(r *flavor.Rules, doc *schema.Document, o Options) *Checker {
 	return k
 }
 
-// Clear makes a checker ready for another document: its findings may not be used on.
+// Clear makes a checker ready for another document. The findings of the last one may not be used any more.
 func (k *Checker) Clear() {
 	facts, waiting := k.Facts, k.waiting
 	if clear(facts); len(facts) > mostKept {
@@ -82,7 +81,7 @@ func (k *Checker) Clear() {
 	if cap(waiting) > mostKept {
 		waiting = nil
 	}
-	clear(waiting[:min(k.waited, cap(waiting))]) // what is behind that is clear
+	clear(waiting[:min(k.waited, cap(waiting))]) // the rest was not used
 	references := k.References
 	if len(references) > mostKept {
 		references = nil
@@ -96,7 +95,7 @@ func (k *Checker) Clear() {
 // mostKept is the number of findings, and of schemas that wait, for which room is kept.
 const mostKept = 256
 
-// Begin makes a checker that is clear that of a document.
+// Begin makes a checker, new or cleared, the checker of a document.
 func (k *Checker) Begin(r *flavor.Rules, doc *schema.Document, o Options) {
 	t := tableOf(r)
 	inlines := r.Refuses(flavor.CReference)
@@ -110,27 +109,28 @@ func (k *Checker) Begin(r *flavor.Rules, doc *schema.Document, o Options) {
 // visit is one schema on the checker's way.
 type visit struct {
 	n        *tree.Node
-	keyword  *schema.Keyword // that holds it; nil for the root
-	depth    int             // objects on the way, itself included
-	property int             // steps through properties
-	goes     bool            // it stands in a condition that may not stand, and goes with it
+	keyword  *schema.Keyword // the keyword that holds n; nil for the root
+	depth    int             // object schemas on the way from the root or a definition, n included
+	property int             // steps through `properties` on that way
+	goes     bool            // n stands in a condition that may not stand, and is left out with it
 }
 
-// Found are values of a document by what a flavor minds in them.
+// Found has the marks of what a flavor minds in a document.
 type Found struct {
 	Reshape  *tree.Marks // schemas that editing members cannot mend
-	Dirty    *tree.Marks // those at or below which something is minded
-	Linked   *tree.Marks // those at or below which a reference stands
+	Dirty    *tree.Marks // schemas at or below which something is minded
+	Linked   *tree.Marks // schemas that cannot be copied verbatim, because of references and what they lead to
 	Minded   *tree.Marks // keywords that may not stand where they do, or not with their value, and the schemas that have them
-	Replaced *tree.Marks // what becomes another form of the same, such as a reference, and the schemas that have it
+	Replaced *tree.Marks // what becomes another form with the same meaning, such as a reference, and the schemas that have it
 }
 
-// Found returns what was found, by value.
+// Found returns the marks that Run made.
 func (k *Checker) Found() Found {
 	return Found{&k.reshape, &k.Dirty, &k.linked, &k.minded, &k.replaced}
 }
 
-// RunBriefly checks a document of which only that is asked which may have to be answered for.
+// RunBriefly is Run for a document that is to be adapted. Of its findings only mistakes (IsMistake), stray references (IsStray) and
+// limits that only warn become facts: the lowering reports what it does about the others. All are marked.
 func (k *Checker) RunBriefly() {
 	k.brief = true
 	k.Run()
@@ -191,7 +191,7 @@ func (k *Checker) Run() {
 
 func (k *Checker) step(v visit, kw *schema.Keyword, sub *tree.Node) visit {
 	next := visit{n: sub, keyword: kw, depth: v.depth, property: v.property, goes: v.goes || goes(k, v.n, kw.Word)}
-	if kw.Family == schema.Core { // others may refer to it
+	if kw.Family == schema.Core { // a definition: references may enter it anywhere
 		next.depth, next.property, next.goes = 0, 0, false
 	} else if kw.Word == word.Properties {
 		next.property++
@@ -202,7 +202,7 @@ func (k *Checker) step(v visit, kw *schema.Keyword, sub *tree.Node) visit {
 	return next
 }
 
-// objects counts a schema among the objects on the way.
+// objects is what a schema adds to the depth of objects: 1 or 0.
 func objects(n *tree.Node) int {
 	if schema.IsObjectSchema(n) {
 		return 1
@@ -210,7 +210,7 @@ func objects(n *tree.Node) int {
 	return 0
 }
 
-// find notes a finding and marks the way to it.
+// find notes a finding, and marks its place and all that it stands in.
 func (k *Checker) find(f diag.Fact) {
 	if !k.brief && !k.going || IsMistake(&f) || IsStray(f) {
 		if cap(k.Facts) == 0 {
@@ -232,24 +232,24 @@ func (k *Checker) find(f diag.Fact) {
 	mark(&k.Dirty, f.Node)
 }
 
-// Warn has all that is found be a warning at least: the provider refuses the schema as it stands.
+// Warn raises all findings to warnings, as Check reports them: the provider refuses the schema as it stands.
 func (k *Checker) Warn() {
 	for i := range k.Facts {
 		k.Facts[i].Severity = max(k.Facts[i].Severity, diag.Warning)
 	}
 }
 
-// fewFacts is the number of findings for which there is room once there is one.
+// fewFacts is the capacity of Facts from the first finding on.
 const fewFacts = 6
 
-// mark marks a value and what holds it.
+// mark marks a value and all that it stands in, up to the root.
 func mark(m *tree.Marks, n *tree.Node) {
 	for ; n != nil && !m.Has(n); n = n.Parent() {
 		m.Add(n)
 	}
 }
 
-// noteRefused notes a refused construct.
+// noteRefused notes a construct, if the flavor refuses it.
 func (k *Checker) noteRefused(c flavor.Construct, at *tree.Node, detail string) {
 	if repair, refused := k.rules.Refusal(c); refused {
 		k.find(diag.Fact{Rule: c.String(), Repair: repair, Node: at, Detail: detail})
@@ -278,7 +278,7 @@ func (k *Checker) schema(v visit) {
 	}
 	k.spelled = schema.TypeSpelled(n.Member(word.Type))
 	kinds := placesOf(n, k.spelled)
-	odd := false // whether there is an object that no keyword takes
+	odd := false // whether a member has an object that its keyword does not take, or is no keyword
 	for m := range n.All() {
 		k.member(n, m, root, kinds, ref)
 		odd = odd || m.IsObject() && (m.Word() == word.None || !schema.Of(m).Holds.MayBeObject())
@@ -328,8 +328,8 @@ var (
 	lowBounds = tree.WordsOf(word.Minimum, word.MinLength, word.MinItems, word.MinProperties)
 )
 
-// untypedHas reports whether one of the keywords stands in a schema without a type, or with one that means
-// nothing, where that is nothing that is minded anyway.
+// untypedHas reports whether a schema without a valid `type` has one of the keywords. It is false where the flavor refuses a missing
+// type, which is a finding of its own then.
 func untypedHas(r *flavor.Rules, n *tree.Node, keywords ...word.Word) bool {
 	if r.Refuses(flavor.CMissingType) || n.Says(word.Type) && schema.IsTypes(n.Member(word.Type)) {
 		return false

@@ -17,7 +17,7 @@ func (k *Checker) root(n *tree.Node) {
 	if !n.Member(word.Type).Is("object") && !(k.rules.Dialect == flavor.OpenAPI30 && n.Member(word.Type).Is("OBJECT")) {
 		if repair, refused := k.rules.Refusal(flavor.CNonObjectRoot); refused {
 			if k.rules.Surface != flavor.Response && n.Says(word.Type) && schema.TypesSaidBy(n)&schema.TObject != 0 {
-				repair = flavor.Infer // its objects are meant
+				repair = flavor.Infer // {"type": ["object", "null"]}: only the objects are meant
 			}
 			k.find(diag.Fact{Rule: flavor.CNonObjectRoot.String(), Repair: repair, Node: n})
 		}
@@ -37,8 +37,8 @@ func (k *Checker) root(n *tree.Node) {
 	}
 }
 
-// definitionsAlone is what holds the definitions of a root that says nothing of values itself, or nil: whoever wrote it
-// means one of them.
+// definitionsAlone returns the holder of the definitions of a root that only defines, such as {"$defs": {…}}; nil for other roots.
+// Whoever wrote such a root means one of the definitions.
 func definitionsAlone(root *tree.Node) (holder *tree.Node) {
 	for m := range root.All() {
 		switch k := schema.Of(m); {
@@ -56,11 +56,11 @@ func definitionsAlone(root *tree.Node) (holder *tree.Node) {
 	return holder
 }
 
-// definesFirst reports whether a value holds schemas, by its first member.
+// definesFirst reports whether a value looks like a map of schemas: its first member is an object.
 func definesFirst(m *tree.Node) bool { return m.IsObject() && m.First().IsObject() }
 
-// HiddenUnion is the union that a schema has under a condition that always holds, which hides it
-// from those who look for one beside the type, and keeps nobody from having to read it; or nil.
+// HiddenUnion returns the union under the `then` of a condition that always holds, or under an allOf in it; nil if there is none.
+// {"if": true, "then": {"anyOf": […]}} means a union, though no `anyOf` stands beside the type.
 func HiddenUnion(n *tree.Node) *tree.Node {
 	then := schema.AlwaysThen(n)
 	for _, u := range [...]word.Word{word.AnyOf, word.OneOf} {
@@ -119,7 +119,8 @@ func (k *Checker) types(n *tree.Node, root bool) schema.TypeSet {
 	return t
 }
 
-// Spelling is what to say of a type that is not written as JSON Schema does: OpenAPI takes capitals.
+// Spelling is the fact on a `type` that is not spelled as JSON Schema does, such as "STRING" or "int"; is reports whether there is
+// one. OpenAPI takes capitals.
 func Spelling(rules *flavor.Rules, m *tree.Node) (f diag.Fact, is bool) {
 	f = diag.Fact{Rule: diag.RuleMalformed, Repair: flavor.Translate, Node: m, Keyword: "type"}
 	if name, is := schema.Misnamed(m); is {
@@ -129,7 +130,7 @@ func Spelling(rules *flavor.Rules, m *tree.Node) (f diag.Fact, is bool) {
 	return f, rules.Dialect != flavor.OpenAPI30 && schema.Respelled(m) && !schema.Malformed(schema.Of(m), m)
 }
 
-// crowded reports whether something but annotations stands beside a list of types.
+// crowded reports whether anything but a title, a description and, at the root, `$id` and `$defs` stands beside a list of types.
 func (k *Checker) crowded(n *tree.Node, root bool) bool {
 	for m := range n.All() {
 		switch m.Name() {
@@ -167,7 +168,7 @@ func (k *Checker) untyped(n *tree.Node) {
 		}
 	case typed:
 		k.noteRefused(flavor.CMissingType, n, "")
-	case combined || schema.IsNot(n): // `not` of anything is how nothing is said
+	case combined || schema.IsNot(n): // the {} in {"not": {}}, which is how schemas say that nothing is valid
 	default:
 		k.noteRefused(flavor.CFreeFormValue, n, "")
 	}
@@ -199,14 +200,14 @@ func (k *Checker) object(n *tree.Node) {
 		if ps.Len() == 0 {
 			k.noteRefused(flavor.CEmptyProperties, ps, "")
 		}
-		if required == nil && (ps.Len() == 0 || !k.rules.Refuses(flavor.COptionalProperty)) { // else the properties are minded
+		if required == nil && (ps.Len() == 0 || !k.rules.Refuses(flavor.COptionalProperty)) { // else each property is a finding
 			k.noteRefused(flavor.CObjectWithoutRequired, n, "")
 		}
 	}
 	a, patterns := n.Member(word.AdditionalProperties), n.Member(word.PatternProperties)
 	switch {
 	case a != nil && a.Kind() == tree.False:
-	case schema.IsSchema(a) && schema.AdmitsNothing(a) && patterns == nil: // which has to be said as false
+	case schema.IsSchema(a) && schema.AdmitsNothing(a) && patterns == nil: // such as {"not": {}}, which has to be written as false
 		k.noteRefused(flavor.COpenObject, n, "")
 	case a.IsObject() && !schema.SaysNothing(a) || patterns != nil:
 		k.noteRefused(flavor.CMap, n, "")
@@ -220,7 +221,8 @@ func (k *Checker) object(n *tree.Node) {
 	}
 }
 
-// reshapeUnlessAllowed notes of a schema that has to say a keyword that it cannot be kept where that may not stand beside all of its types.
+// reshapeUnlessAllowed marks a schema as one to make anew where the flavor demands keyword w of it (c is the lack of w), and w may
+// not stand in a schema of all its types: `properties` in {"type": ["object", "string"]}.
 func (k *Checker) reshapeUnlessAllowed(c flavor.Construct, n *tree.Node, w word.Word) {
 	if k.rules.Refuses(c) && !k.rules.Allows(w.String(), n == k.doc.Tree.Root(), PlacesOf(n)...) {
 		k.reshape.Add(n)
@@ -237,17 +239,17 @@ func (k *Checker) array(n *tree.Node) {
 			return
 		}
 	}
-	spelt := k.rules.Refuses(flavor.CBooleanSchema) // which is minded for itself
+	spelt := k.rules.Refuses(flavor.CBooleanSchema) // `items: true` is a finding of its own then
 	if (items == nil || items.IsArray() || items.IsBool() && !spelt) && schema.TypesSaidBy(n)&schema.TArray != 0 {
-		if k.rules.Refuses(flavor.CArrayWithoutItems) && n.Says(word.UnevaluatedItems) { // of which nothing is left where items say what each is
+		if k.rules.Refuses(flavor.CArrayWithoutItems) && n.Says(word.UnevaluatedItems) { // once `items` is written, nothing is left for it
 			k.reshape.Add(n)
 		}
 		k.noteRefused(flavor.CArrayWithoutItems, n, "")
 	}
 }
 
-// bounds checks that those of a schema of one type do not exclude each other: what most likely nobody means, whatever
-// the flavor takes.
+// bounds looks for bounds that exclude each other, such as minLength 5 and maxLength 2, in a schema all of whose types they concern.
+// Most likely nobody means that, so it is a remark where the flavor does not mind it.
 func (k *Checker) bounds(n *tree.Node, t schema.TypeSet) {
 	for i := range schema.Bounds {
 		b := &schema.Bounds[i]
@@ -265,7 +267,7 @@ func (k *Checker) bounds(n *tree.Node, t schema.TypeSet) {
 	}
 }
 
-// enum checks the values that an enum lists, or a const is.
+// enum checks the values of an `enum`, or the one of a `const`; at is the keyword.
 func (k *Checker) enum(n, at *tree.Node) {
 	var t schema.TypeSet
 	count, characters, empty := 0, 0, false

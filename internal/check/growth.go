@@ -14,17 +14,17 @@ func MostBytes(r *flavor.Rules, o Options, size int) int {
 	return min(g.least, g.first+g.then*size) + g.times*size + g.more*min(size, g.upTo)
 }
 
-// A growth is how large a result may become where the flavor sets no limit: what is small may take
-// several times its size, for each copy of a definition is worth having there; of what is large
-// nobody could send as many, and a tool of a few lines that fills pages is not read.
+// A growth bounds the bytes of a result where the flavor sets no limit, by the size of its document:
+// min(least, first + then*size) + times*size + more*min(size, upTo). A small document may become several times as large, since copies
+// of its definitions are worth having; of a large one nobody could send as many, and nobody reads pages made of a few lines.
 type growth struct {
-	first, then  int // what the least of them may become, and how often its size more, up to the next
-	least, times int
-	more, upTo   int // times more, of that much of the document
+	first, then  int // what small documents may become: so much, and so much for each byte
+	least, times int // the most that first and then allow; what each byte of any document allows
+	more, upTo   int // what each byte allows besides, for the first so many bytes
 }
 
-// growths are by whether exactness is preferred, and then by whether the flavor keeps what it does not mind, of
-// which less can be text.
+// growths are looked up by Options.PreferExact, and then by whether the flavor is gentle: less of a document that is kept member by
+// member can become text.
 var growths = map[bool]map[bool]growth{
 	false: {false: {first: 4 << 10, then: 2, least: 24 << 10, times: 3, more: 1, upTo: 32 << 10}, true: {first: 96 << 10, least: 96 << 10, times: 1, more: 16, upTo: 32 << 10}},
 	true:  {false: {first: 24 << 10, least: 24 << 10, times: 3, more: 3, upTo: 32 << 10}, true: {first: 96 << 10, least: 96 << 10, times: 4, more: 12, upTo: 64 << 10}},

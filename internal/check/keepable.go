@@ -27,7 +27,7 @@ var keepableRules = map[string]bool{
 	diag.RuleRepeatedID: true, diag.RuleRepeatedValue: true, diag.RuleStrayDialect: true, diag.RuleIgnoredSibling: true, diag.RuleMisspeltKeyword: true,
 }
 
-// keepable reports whether a finding leaves the input's object as it is, edited.
+// keepable reports whether a finding is mended by editing members of the input's object, so that no node has to be made anew.
 func keepable(f *diag.Fact) bool {
 	if f.Rule == diag.RuleKeyword {
 		k := schema.Lookup(f.Keyword)
@@ -35,23 +35,23 @@ func keepable(f *diag.Fact) bool {
 		switch unevaluated := owner.Says(word.UnevaluatedProperties) || owner.Says(word.UnevaluatedItems); f.Keyword {
 		case "patternProperties":
 			if unevaluated || owner.Says(word.AdditionalProperties) {
-				return false // without it these speak of the members that it speaks of
+				return false // without it, they would speak of the members that its patterns match
 			}
 		case "if", "then", "else":
 			if unevaluated || owner.Member(word.If).IsBool() || schema.AlwaysThen(owner) != nil || declaresOthers(owner) {
-				return false // so do these of what is evaluated where it holds; and what is decided is written as what follows
+				return false // they speak of what the condition evaluates; and one that is decided is replaced by its `then`
 			}
 		}
 		return k == nil || k.Family != schema.Applicator && k.Family != schema.AnyValue || owner.Parent() == nil
 	}
-	if f.Rule == flavor.CBooleanSchema.String() { // what nothing satisfies is a branch, a property or a bound less
+	if f.Rule == flavor.CBooleanSchema.String() { // true is written as {}; false takes a branch, a property or a bound away
 		return f.Node.Kind() == tree.True
 	}
 	return keepableRules[f.Rule] || strings.HasPrefix(f.Rule, diag.RuleLimit)
 }
 
-// declaresOthers reports whether the sides of a condition declare properties that the schema beside it does not, or lead to what may:
-// of which nothing would be left but the names that are told.
+// declaresOthers reports whether `if`, `then` or `else` declare properties that the schema beside them does not, or refer to schemas
+// that may. If the condition were only edited out, nothing would be left of these properties but their names in a sentence.
 func declaresOthers(owner *tree.Node) bool {
 	for _, side := range [...]word.Word{word.If, word.Then, word.Else} {
 		if of := owner.Member(side); of.Says(word.Ref) || of.Says(word.AnyOf) || of.Says(word.OneOf) || of.Says(word.AllOf) {
@@ -67,11 +67,11 @@ func declaresOthers(owner *tree.Node) bool {
 }
 
 // Gentle reports whether the document's schemas can stay, edited member by member: keywords may stand
-// that are listed nowhere, and what is minded is mended in place. Where schemas have identifiers none of them can
-// stand elsewhere than in what it is a part of, so that a root that may not refer is made anew with all of it, as is what has to
-// become a definition, or stands in the place of a property that is required and not declared; and where listed values are to travel
-// otherwise, so are the unions that they may stand in. So is what refers by identifiers that do not stay, and what an older draft reads
-// otherwise beside what is made anew.
+// that are listed nowhere, and what is minded is mended in place. There are four exceptions:
+//   - A schema with an identifier would have to move into a definition or the root, or be written twice.
+//   - A reference leads by an identifier that does not stay.
+//   - Listed arrays or objects travel in another form, and the unions in which they stand have to be made anew with them.
+//   - The result is of an older draft, and a schema that is made anew, in 2020-12, has a keyword that the older one reads otherwise.
 func (k *Checker) Gentle() bool {
 	if !k.table.gentle && !(k.table.keeps && onlyMends(k)) {
 		return false
@@ -80,9 +80,8 @@ func (k *Checker) Gentle() bool {
 	return !(moves && !k.inlines && k.doc.Identified()) && !(k.rules.Refuses(flavor.CStructuredEnumValue) && k.structured) && !k.losesNames() && !k.copies && !k.mixes()
 }
 
-// MendsInPlace reports whether all that is minded in a document whose schemas can stay is mended member by member, so that what is left of
-// each is what was checked: nothing is counted, no reference leads by an identifier or nowhere, and no draft reads a keyword otherwise than
-// the document's does.
+// MendsInPlace reports whether a document whose schemas can stay needs no second check: every finding is mended member by member, the
+// flavor has no limits, no reference leads by an identifier or nowhere, and the result's draft reads each keyword as the document's does.
 func (k *Checker) MendsInPlace() bool {
 	if len(k.rules.Limits) > 0 || k.reshape.Any() || k.doc.Identified() || k.doc.Nullable() || slices.ContainsFunc(k.Facts, IsStray) {
 		return false
@@ -90,7 +89,7 @@ func (k *Checker) MendsInPlace() bool {
 	return k.written == k.doc.Dialect || readsAlike(k)
 }
 
-// readsAlike reports whether the current draft reads all keywords of a document as that means them.
+// readsAlike reports whether 2020-12 reads all keywords of a document as the document's own draft does.
 func readsAlike(k *Checker) bool {
 	for n := range schema.Everywhere(k.doc.Tree.Root()) {
 		for m := range n.All() {
@@ -102,18 +101,18 @@ func readsAlike(k *Checker) bool {
 	return true
 }
 
-// IsStray reports whether a finding is a reference that leads nowhere.
+// IsStray reports whether a finding is a reference that leads nowhere, or out of the document.
 func IsStray(f diag.Fact) bool {
 	return f.Rule == diag.RuleDangling || f.Rule == flavor.CExternalReference.String()
 }
 
-// mixes reports whether a result would be read in an older draft, which reads a keyword otherwise that the current one
-// has too: schemas that are made anew are written as that has it.
+// mixes reports whether a result would mix drafts: it is read in an older one, and a schema that is made anew, which is written in
+// 2020-12, has a keyword that the two read in different ways, such as a list under `items`.
 func (k *Checker) mixes() bool {
 	if k.written == schema.Draft202012 || !k.reshape.Any() {
 		return false
 	}
-	refers := false // from a schema that is made anew: what it leads to may be written there
+	refers := false // whether a schema that is made anew refers: its target may be written in its place
 	for from := range k.References {
 		refers = refers || k.anew(from)
 	}
@@ -135,7 +134,7 @@ func (k *Checker) anew(n *tree.Node) bool {
 	return n != nil
 }
 
-// losesNames reports whether references lead by identifiers of schemas that are made anew, or by such as may not stand.
+// losesNames reports whether a reference leads by an identifier that does not stay: its schema is made anew, or the flavor refuses it.
 func (k *Checker) losesNames() bool {
 	if k.inlines || !k.doc.Identified() {
 		return false
@@ -175,15 +174,15 @@ func identifies(m *tree.Node) bool {
 	return false
 }
 
-// onlyMends reports whether nothing in a document has to be made anew, nothing in it recurs, is merged with something or read otherwise,
-// its root stays where it is, and no null is said by a keyword, which may become a list of types.
+// onlyMends reports whether edits of single members are all that a document needs: no schema is made anew, merged with others, or read
+// otherwise by 2020-12; nothing recurs; the root is an object; and no `nullable` says null, which may become a list of types.
 func onlyMends(k *Checker) bool {
 	root := k.doc.Tree.Root()
 	if target, refers := k.References[root]; refers {
 		root = target
 	}
 	for _, w := range [...]word.Word{word.Defs, word.Definitions} {
-		if list := k.doc.Tree.Root().Member(w); list != nil && list.Len() == 0 { // which goes with what is made anew, and stays with what is not
+		if list := k.doc.Tree.Root().Member(w); list != nil && list.Len() == 0 { // left out with what is made anew, else kept
 			return false
 		}
 	}
@@ -193,12 +192,13 @@ func onlyMends(k *Checker) bool {
 	return !k.doc.Tree.Mentions(word.AllOf) && readsAlike(k) && (len(k.References) == 0 || !k.Graph.Loops() && !slices.ContainsFunc(slices.Collect(maps.Keys(k.References)), schema.ConstrainedBeside))
 }
 
-// keeps reports whether a flavor takes what is listed nowhere, so that a document of which nothing has to be made anew can stay.
+// keeps reports whether a flavor lets those documents stay that need edits of single members alone (onlyMends): it takes keywords that
+// are listed nowhere, and no edit brings about something else that it refuses.
 func keeps(r *flavor.Rules) bool {
-	if !r.UnlistedKept || r.Names != nil && !r.Names.RootOnly { // below the root, what has another name is written anew
+	if !r.UnlistedKept || r.Names != nil && !r.Names.RootOnly { // an object whose property is renamed is made anew, below the root
 		return false
 	}
-	if r.Refuses(flavor.CCrowdedTypeList) && !r.Refuses(flavor.CTypeList) { // a mend may write a keyword beside a list that may stand alone
+	if r.Refuses(flavor.CCrowdedTypeList) && !r.Refuses(flavor.CTypeList) { // an edit may write a keyword beside a list
 		return false
 	}
 	for i := range r.Constructs {
@@ -209,13 +209,13 @@ func keeps(r *flavor.Rules) bool {
 	return true
 }
 
-// noMend has the constructs that are made anew where they are met, and that no mend of anything else makes: unlike, say, a value of
-// which nothing is said.
+// noMend has the constructs whose schemas are made anew, and that no edit brings about. A free-form value is none of them: it may be
+// what an edit leaves of a schema.
 var noMend = map[flavor.Construct]bool{
 	flavor.CTypeList: true, flavor.CCrowdedTypeList: true, flavor.CTuple: true, flavor.CBooleanSchema: true, flavor.CStructuredEnumValue: true, flavor.CEndlessReference: true,
 }
 
-// gentle reports that of all documents: what a flavor refuses is mended in place wherever it is met.
+// gentle reports whether a flavor lets every document stay: whatever it refuses is mended in place, wherever it is met.
 func gentle(r *flavor.Rules) bool {
 	if !r.UnlistedKept || r.Names != nil && !r.Names.RootOnly || r.Refuses(flavor.CRecursiveReference) {
 		return false
@@ -224,9 +224,9 @@ func gentle(r *flavor.Rules) bool {
 	for i := range r.Constructs {
 		which := flavor.Construct(i)
 		switch {
-		case !r.Refuses(which) || which == flavor.CStructuredEnumValue: // asked of each document
+		case !r.Refuses(which) || which == flavor.CStructuredEnumValue: // Gentle asks about listed structures in each document
 		case !keepableRules[which.String()], inlines && (which == flavor.CObjectWithoutProperties || which == flavor.CArrayWithoutItems):
-			return false // where a recursion ends there would be nobody to say it
+			return false // where a recursion is cut, nobody would write the `properties` or `items` that the flavor demands
 		}
 	}
 	return true

@@ -8,9 +8,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// mapping remarks on where the `mapping` of a schema's discriminator leads, which asks for nothing by itself (OpenAPI
-// 3.1.1, 4.8.25): on a base it leads to schemas that are read as the base alone, where that is not only a part of others or
-// of unions, and beside a union to what is none of its alternatives.
+// mapping remarks on a discriminator's `mapping` that leads astray, since it asks for nothing by itself (OpenAPI 3.1.1, 4.8.25).
+// Beside a union it leads to a schema that is none of the alternatives. On a base, beside no union, it leads to schemas that extend the
+// base, while a reference means the base alone, so that values are read as no more than that.
 func (k *Checker) mapping(n *tree.Node) {
 	by, branches := n.Member(word.Discriminator), schema.Elements(n.Member(word.OneOf))
 	branches = append(branches, schema.Elements(n.Member(word.AnyOf))...)
@@ -31,8 +31,8 @@ func (k *Checker) mapping(n *tree.Node) {
 	}
 }
 
-// standsAlone reports whether a reference leads to a schema as to one of its own, and not only as the base of others in their
-// allOf, which it notes too, or as one alternative of several.
+// standsAlone reports whether some reference means a schema by itself: not as the base in the allOf of another, nor as one alternative
+// of several. The first call goes through all references of the document.
 func (k *Checker) standsAlone(n *tree.Node) bool {
 	if k.alone == nil {
 		k.alone, k.extending = map[*tree.Node]bool{}, map[*tree.Node][]*tree.Node{}
@@ -45,7 +45,7 @@ func (k *Checker) standsAlone(n *tree.Node) bool {
 	return k.alone[n]
 }
 
-// noteReference notes as what a reference leads to its target.
+// noteReference notes in which role a reference has its target: alone, or as the base in a definition's allOf.
 func (k *Checker) noteReference(r *tree.Node) {
 	target, _ := k.doc.Resolve(r)
 	if target == nil {
@@ -61,7 +61,7 @@ func (k *Checker) noteReference(r *tree.Node) {
 	}
 }
 
-// hasOthers reports whether a list has more than one schema and null.
+// hasOthers reports whether a list has a schema beside one of its own that is not {"type": "null"}.
 func hasOthers(list, one *tree.Node) bool {
 	for b := range list.All() {
 		if b != one && !b.Member(word.Type).Is("null") {

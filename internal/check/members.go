@@ -11,8 +11,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// MayBeBoolean reports whether a keyword's value is no schema of its own when it is true or
-// false: it says whether there may be more.
+// MayBeBoolean reports whether true or false under a keyword only says whether there may be further members or items, so that it is no
+// boolean schema for a flavor to refuse.
 func MayBeBoolean(k *schema.Keyword) bool {
 	switch k.Word {
 	case word.AdditionalProperties, word.UnevaluatedProperties, word.AdditionalItems, word.UnevaluatedItems:
@@ -29,7 +29,7 @@ func (k *Checker) means(name string, m *tree.Node) bool {
 func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *tree.Node) {
 	w := m.Word()
 	if (k.table.plain[w] && m.IsString() || w == word.Type && k.spelled != 0 && ref == nil && !k.table.valued[w]) && k.table.allows(m, root, kinds) {
-		return // what most are
+		return // as most members do
 	}
 	row := schema.Of(m)
 	means := row != nil && schema.Means(k.doc, row, m)
@@ -52,10 +52,10 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	switch {
 	case row != nil && k.table.old && OldIn(k.written, k.doc, k.rules, row, m) && (m.Word() != word.Dependencies || k.takesDependencies(root, kinds)):
 		k.noteRefused(flavor.COldSpelling, m, m.Name())
-		if w == word.Nullable && (k.doc.NullBeside(n) || n.Says(word.Const)) { // null has to join what is no list
+		if w == word.Nullable && (k.doc.NullBeside(n) || n.Says(word.Const)) { // null has to join more than a list of types
 			k.reshape.Add(n)
 		}
-	case m == ref && k.inlines && m.Word() == word.Ref: // that is said of the reference
+	case m == ref && k.inlines && m.Word() == word.Ref: // Checker.reference says that
 	case !k.table.allows(m, root, kinds):
 		f := diag.LeftOut(k.doc, m)
 		if f.Rule == diag.RuleKeyword {
@@ -71,30 +71,30 @@ func (k *Checker) member(n, m *tree.Node, root bool, kinds []flavor.Place, ref *
 	}
 }
 
-// astray checks what a keyword is by itself, and reports whether it is one that counts for nothing: malformed, beside a `$ref`, or without a
-// meaning in its dialect.
+// astray reports, and notes, whether a keyword counts for nothing: its value is malformed, it stands beside a `$ref` in a draft that
+// ignores such keywords, or its dialect does not have it.
 func (k *Checker) astray(m *tree.Node, row *schema.Keyword, means, root bool, kinds []flavor.Place, ref *tree.Node) bool {
 	if row == nil {
 		return false
 	}
 	openAPI := k.rules.Dialect == flavor.OpenAPI30
-	read := schema.MeansIn(k.written, k.doc, row, m) || row.Word == word.Nullable && openAPI // by the author, or the provider
+	read := schema.MeansIn(k.written, k.doc, row, m) || row.Word == word.Nullable && openAPI // the author or the provider gives it a meaning
 	spelled := row.Word == word.Type && k.spelled != 0
 	besideRef := k.dropsSiblings && ref != nil && ref.Word() == word.Ref && m != ref
 	switch {
 	case read && !spelled && schema.Malformed(row, m):
 		k.find(diag.Malformed(row, m))
 	case besideRef && row.Family > schema.Annotation && (k.table.gentle || k.table.allows(m, root, kinds)):
-		k.find(diag.IgnoredSibling(k.doc, m)) // and would mean something where the result is read
+		k.find(diag.IgnoredSibling(k.doc, m)) // the result's draft would not ignore it
 	case row.Word == word.Nullable && !means && m.Kind() == tree.True && openAPI:
-		k.find(diag.Idle(k.doc, m)) // the same
+		k.find(diag.Idle(k.doc, m)) // the provider would read null into it
 	default:
 		return false
 	}
 	return true
 }
 
-// entries checks what stands in the list, or the map, that a keyword has.
+// entries checks the entries of a keyword's list or map: those that are no schemas, and values that are listed twice.
 func entries(k *Checker, row *schema.Keyword, m *tree.Node) {
 	for _, c := range schema.MalformedEntries(row, m) {
 		k.find(diag.MalformedEntry(c))
@@ -111,8 +111,8 @@ func (k *Checker) takesDependencies(root bool, kinds []flavor.Place) bool {
 	return k.rules.Allows(word.DependentRequired.String(), root, kinds...) || k.rules.Allows(word.DependentSchemas.String(), root, kinds...)
 }
 
-// wants says of a keyword that may not stand where it does what would let it: a type, where that is
-// minded too.
+// wants says what would let a keyword stand that may not stand in an untyped schema: diag.Untyped where a `type` would, and its lack is
+// a finding too; else "".
 func (k *Checker) wants(m *tree.Node, root bool, kinds []flavor.Place) string {
 	if k.brief || !slices.Equal(kinds, ofUntyped) {
 		return ""
@@ -133,7 +133,7 @@ func (k *Checker) wants(m *tree.Node, root bool, kinds []flavor.Place) string {
 	return ""
 }
 
-// dialect checks a `$schema`, and reports whether it may not stand.
+// dialect checks a `$schema`, and reports whether it may not stand as it is.
 func (k *Checker) dialect(n, m *tree.Node, root bool) bool {
 	if root && m.IsString() && m.Text() == k.doc.Dialect.URI() && (k.doc.Dialect == schema.Draft202012 || !k.rules.Refuses(flavor.CForeignDialect)) {
 		return false
@@ -151,7 +151,7 @@ func (k *Checker) dialect(n, m *tree.Node, root bool) bool {
 	return true
 }
 
-// value checks what a keyword holds that may stand where it does.
+// value checks the value of a keyword that may stand where it does.
 func (k *Checker) value(n, m *tree.Node, root bool, kinds []flavor.Place) {
 	switch m.Word() {
 	case word.Pattern:
@@ -231,7 +231,7 @@ func (k *Checker) pattern(m *tree.Node) {
 	}
 }
 
-// A readPattern is what is known of a pattern. Most documents have one for all their identifiers.
+// A readPattern is what is known of the pattern that was checked last: most documents repeat one, for all their identifiers.
 type readPattern struct {
 	source                    string
 	known, compiles, accepted bool
@@ -239,8 +239,8 @@ type readPattern struct {
 
 func (k *Checker) compiles(source string) bool { return k.Patterns.Compile(source) != nil }
 
-// goes reports whether the schema of a condition goes with it, as it may not stand: nothing of it is in a result, and what is minded in it is
-// of no use to who reads the findings.
+// goes reports whether the schemas under w, a keyword of a condition, are left out with it because w may not stand in n. Nothing of them
+// is in a result, so that nobody needs their findings.
 func goes(k *Checker, n *tree.Node, w word.Word) bool {
 	return !k.brief && schema.Conditional(w) && k.minded.Has(n.Member(w))
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A generator that writes a schema where no keyword takes it does so in every schema that it writes: of members of the same
-// names the first places are named, and the last of these says how many more there are.
+// A generator that writes a schema where no keyword takes it does so in every schema that it writes. So for members of the same names,
+// only the first places get a remark, the last of which says how many more there are.
 
 // mostMislaid is the number of places that are named.
 const mostMislaid = 3
@@ -46,8 +46,8 @@ func (k *Checker) remarkMisplaced(members []*tree.Node) {
 	k.Remarks = append(k.Remarks, f)
 }
 
-// countMislaid leaves of the remarks on members of the same names the first, the last of which says how many more there
-// were: of one more the place is named.
+// countMislaid deletes all but the first remarks on members of the same names, and has the last of these say how many more there were.
+// A single one more is left, too.
 func countMislaid(k *Checker) {
 	if len(k.mislaid) == 0 {
 		return

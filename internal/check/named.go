@@ -2,11 +2,11 @@ package check
 
 import "github.com/schemaflavor/schemaflavor/internal/tree"
 
-// named are the names that a list holds: few are looked through, more are looked up. Most lists
-// have the order in which they are asked for, and are gone through once.
+// named answers which names a list has: a short list is searched, a long one indexed. Most are asked for in the order of the list, so
+// that next finds them.
 type named struct {
 	list *tree.Node
-	next *tree.Node // behind the one that was found last
+	next *tree.Node // the entry behind the one that was found last
 	many map[string]bool
 }
 

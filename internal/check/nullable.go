@@ -8,8 +8,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// idleNullable remarks on a `nullable` that admits no null where the document's dialect has the keyword, though its author
-// must have meant that. "This keyword only takes effect if type is explicitly defined within the same Schema Object", and
+// idleNullable remarks on a `nullable: true` that admits no null though the document's dialect has the keyword and its author must have
+// meant null. "This keyword only takes effect if type is explicitly defined within the same Schema Object", and
 // null has to satisfy what else stands there (https://spec.openapis.org/oas/v3.0.3#fixed-fields-20, read 2026-11-27).
 func (k *Checker) idleNullable(n, m *tree.Node) {
 	if !k.doc.Nullable() || m.Kind() != tree.True || k.doc.OrNull(n) || k.doc.IgnoresSiblings() && k.doc.Reference(n) != nil {
@@ -18,15 +18,15 @@ func (k *Checker) idleNullable(n, m *tree.Node) {
 	by, idle := excludesNull(k.doc, n)
 	if idle {
 		k.Remarks = append(k.Remarks, diag.Fact{Rule: diag.RuleIdleNullable, Severity: diag.Warning, Node: m, Keyword: m.Name(), Detail: by})
-		if k.rules.Dialect == flavor.OpenAPI30 { // which reads it as null all the same
+		if k.rules.Dialect == flavor.OpenAPI30 { // the provider reads it as null all the same
 			k.reshape.Add(k.current)
 			mark(&k.Dirty, m)
 		}
 	}
 }
 
-// markIdleNullables marks each `nullable` that means nothing in the declared dialect of a document that is to be made anew: the result
-// declares none, and would mean null by it.
+// markIdleNullables marks each `nullable` of a document whose dialect has no such keyword, where the document is made anew: the result
+// declares no dialect, and would mean null by it.
 func markIdleNullables(k *Checker) {
 	if k.doc.Nullable() || StaysDeclared(k.doc, k.rules) || !k.doc.Tree.Mentions(word.Nullable) || !k.rules.Refuses(flavor.COldSpelling) || !k.Dirty.Any() || k.Gentle() {
 		return
@@ -38,8 +38,8 @@ func markIdleNullables(k *Checker) {
 	}
 }
 
-// excludesNull reports whether a nullable schema admits no null, and by which keyword where a type stands beside that: for want of one
-// none is named. A type that names null itself needs no such word.
+// excludesNull reports whether a schema with `nullable` admits no null all the same, though no `type` of it names null. by is the keyword
+// that excludes null, where a `type` stands beside it; "" where none does, whose lack is the reason then.
 func excludesNull(doc *schema.Document, n *tree.Node) (by string, excludes bool) {
 	said := schema.TypesSaidBy(n)
 	if said&schema.TNull != 0 {

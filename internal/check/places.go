@@ -7,10 +7,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// PlacesOf says what kind of schema n is, as the flavor's lists of keywords ask.
+// PlacesOf returns the kinds of schema that n is in a flavor's lists of keywords: Reference, Union, Untyped, or one for each type.
 func PlacesOf(n *tree.Node) []flavor.Place { return placesOf(n, 0) }
 
-// placesOf is PlacesOf of a schema of which it is known that it names one type, as JSON Schema spells it: spelled, or 0.
+// placesOf is PlacesOf, with the one type that n is known to name as JSON Schema spells it, or 0.
 func placesOf(n *tree.Node, spelled schema.TypeSet) []flavor.Place {
 	switch {
 	case spelled != 0 && !n.MayHave(refersOrUnites):

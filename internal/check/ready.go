@@ -8,7 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Ready makes what all lowerings of a document share, once something in it is minded.
+// Ready makes what all lowerings of a document share. It is called once something in the document is minded.
 func (k *Checker) Ready() {
 	k.doc.Remember()
 	k.prepareGraph()
@@ -18,8 +18,8 @@ func (k *Checker) Ready() {
 	k.Trials = &k.trials
 }
 
-// unreached is how many bytes the root's definitions have that nothing leads to from there: of a document that is made anew they are
-// not written, and must not let what is written grow.
+// unreached is the number of bytes in definitions of the root that nothing leads to from the root. A document that is made anew is
+// written without them, so that they must not add to its budget. It is 0 for a document that is kept.
 func (k *Checker) unreached() (length int) {
 	if k.Gentle() {
 		return 0

@@ -14,7 +14,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// referencePaths counts the ways through references.
+// referencePaths counts the ways from the root through references: two references to a definition that has three are 2 + 2*3 ways.
 func (k *Checker) referencePaths(root *tree.Node) {
 	limit := k.rules.Limited(flavor.MReferencePaths).AtMost
 	if limit == 0 || len(k.References) <= limit && !k.refersOn() {
@@ -25,7 +25,7 @@ func (k *Checker) referencePaths(root *tree.Node) {
 	k.sizes.over(k, flavor.MReferencePaths, w.count, root)
 }
 
-// refersOn reports whether what a reference leads to refers itself, so that there are more ways than references.
+// refersOn reports whether the target of a reference refers in its turn, so that there are more ways than references.
 func (k *Checker) refersOn() bool {
 	for _, target := range k.References {
 		if k.linked.Has(target) {
@@ -39,7 +39,7 @@ func (k *Checker) refersOn() bool {
 type ways struct {
 	k            *Checker
 	limit, count int
-	on           map[*tree.Node]bool
+	on           map[*tree.Node]bool         // the targets on the way that is walked
 	seen         map[*tree.Node][]*tree.Node // what a schema refers to, at or below it
 }
 
@@ -86,7 +86,7 @@ func (w *ways) targets(n *tree.Node) []*tree.Node {
 	return out
 }
 
-// reference checks a schema that refers; nil if n does not.
+// reference checks a schema that refers, and returns the member that refers; nil if none does.
 func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	r := k.doc.Reference(n)
 	if r == nil {
@@ -107,7 +107,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 		k.stray(r, diag.RuleDangling)
 		return r
 	}
-	if !k.used.Has(target) && !schema.Standing(target) { // reached by reference alone
+	if !k.used.Has(target) && !schema.Standing(target) { // a schema under no keyword, reached by reference alone
 		k.strays = append(k.strays, visit{n: target, keyword: schema.Lookup("$defs"), depth: objects(target)})
 	}
 	if k.References == nil {
@@ -122,15 +122,15 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	mark(&k.used, target)
 	k.prepareGraph()
 	which := flavor.CReference
-	if k.table.recursion { // it matters which it is
+	if k.table.recursion { // recursive references are treated otherwise
 		which = KindOfReference(k.Graph, target)
 	}
 	if k.noteRefused(which, r, r.Text()); k.table.apart && k.rules.Refuses(which) {
-		k.reshape.Add(n) // what takes its place, and what stands beside it, may not have what a reference may
+		k.reshape.Add(n) // the target in its place is of another kind, which may not have all keywords that a reference may have
 	}
 	plain := PlainReference(k.doc, target)
 	if !plain {
-		mark(&k.linked, target) // it has to stay a place of its own
+		mark(&k.linked, target) // what stands around the target may not be copied verbatim, since the reference leads into it
 	}
 	if f, is := ByPath(k.rules, r, plain); is && !(plain && k.inlines) && (plain || !k.rules.Refuses(which)) {
 		k.find(f)
@@ -146,7 +146,7 @@ func (k *Checker) reference(n *tree.Node, root bool) *tree.Node {
 	return r
 }
 
-// atRoot minds a reference at the root; where its target is to stand there and may not as it is, the root is made anew.
+// atRoot notes a reference at the root. Where its target has to stand there, and has a keyword that may not, the root is made anew.
 func atRoot(k *Checker, n, r, target *tree.Node, which flavor.Construct) {
 	k.noteRefused(flavor.CRootReference, r, r.Text())
 	if (k.rules.Refuses(flavor.CRootReference) || k.rules.Refuses(which)) && asksMoreAtRoot(k, target) {
@@ -171,7 +171,7 @@ func asksMoreAtRoot(k *Checker, n *tree.Node) bool {
 	return false
 }
 
-// KindOfReference is what a reference is that leads to a target.
+// KindOfReference is the construct of a reference to a target: a recursive one where the target leads back to itself.
 func KindOfReference(g *refs.Graph, target *tree.Node) flavor.Construct {
 	if target.IsObject() && g.Recursive(target) {
 		return flavor.CRecursiveReference
@@ -179,12 +179,12 @@ func KindOfReference(g *refs.Graph, target *tree.Node) flavor.Construct {
 	return flavor.CReference
 }
 
-// RepeatsAnnotation reports whether what a reference leads to has an annotation, or a branch of it where it is a union.
+// RepeatsAnnotation reports whether the target of a reference, or a branch of its anyOf, has an annotation too.
 func RepeatsAnnotation(target *tree.Node, a word.Word) bool {
 	return target.Says(a) || slices.ContainsFunc(schema.Elements(target.Member(word.AnyOf)), func(b *tree.Node) bool { return b.Says(a) })
 }
 
-// further minds references beside the first one of a schema that lead nowhere.
+// further checks references beside the first one of a schema, such as a `$dynamicRef` beside a `$ref`, for those that lead nowhere.
 func (k *Checker) further(n, first *tree.Node) {
 	for _, w := range [...]word.Word{word.DynamicRef, word.RecursiveRef} {
 		r := n.Member(w)
@@ -201,8 +201,8 @@ func (k *Checker) further(n, first *tree.Node) {
 	}
 }
 
-// markCopiedResources marks the schemas that have identifiers and stand where references lead that do not stay:
-// what is put in their place would be called the same.
+// markCopiedResources marks the schemas with identifiers in targets of references that do not stay: each copy that takes the place
+// of a reference would have the same identifier.
 func (k *Checker) markCopiedResources() {
 	if !k.rules.Refuses(flavor.CReference) || len(k.References) == 0 {
 		return
@@ -228,8 +228,8 @@ func (k *Checker) markCopiedResources() {
 	}
 }
 
-// markMergedNames marks the schemas with identifiers in what a schema refers to that is made anew: merged with what stands
-// beside it they would stand in the place of the reference as well, called the same.
+// markMergedNames marks the schemas with identifiers in the target of a reference whose schema is made anew: merged with what
+// stands beside the reference, they would stand in two places under the same identifier.
 func markMergedNames(k *Checker) {
 	if !k.doc.Identified() {
 		return
@@ -250,8 +250,8 @@ func markMergedNames(k *Checker) {
 	}
 }
 
-// markCopiedNames marks the schemas with identifiers that say what undeclared properties are of an object which requires some: each of
-// these would be called the same where it is declared.
+// markCopiedNames marks the schemas with identifiers under the additionalProperties or patternProperties of an object that requires
+// properties it does not declare: once these are declared, each would have a schema with the same identifier.
 func markCopiedNames(k *Checker) {
 	if !k.doc.Identified() {
 		return
@@ -275,8 +275,8 @@ func markCopiedNames(k *Checker) {
 	}
 }
 
-// ByPath is what to say of a reference that stays where it may not lead as it says: to what is no definition of the root, or to a
-// plain one by an identifier.
+// ByPath is the fact on a reference that may not lead to its target as it does: to what is no definition of the root or, where the target
+// is plain, to a definition by an identifier. is reports whether the flavor minds it.
 func ByPath(rules *flavor.Rules, r *tree.Node, plain bool) (f diag.Fact, is bool) {
 	repair, refused := rules.Refusal(flavor.CReferenceByPath)
 	if plain {
@@ -296,7 +296,7 @@ func (k *Checker) stray(r *tree.Node, rule string) {
 		}
 	}
 	if k.find(f); k.o.OpenDangling && saysMore(r.Parent()) {
-		k.reshape.Add(r.Parent()) // without the reference what stands beside it is looked at as what it is then
+		k.reshape.Add(r.Parent()) // without the reference, what stands beside it is a schema of another kind
 	}
 }
 

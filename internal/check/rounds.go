@@ -18,9 +18,8 @@ func RecursionLevels(r *flavor.Rules) int {
 	return cmp.Or(a.Levels, flavor.DefaultLevels)
 }
 
-// rounds is the greatest number of steps through properties for a reader who follows
-// each reference on a way once, and the first of them once more; as far as MaxDepthWays ways
-// show it. 0 where nothing recurs.
+// rounds is the greatest number of steps through `properties` for a reader who follows each reference on a way once, and the first
+// of them once more, so that a recursion goes round once. It walks at most MaxDepthWays ways; it is 0 where nothing recurs.
 func (k *Checker) rounds(root *tree.Node) int {
 	if !k.Graph.Loops() {
 		return 0
@@ -61,16 +60,16 @@ type rounds struct {
 // roundsOf is what a schema holds without following references.
 type roundsOf struct {
 	edges  []roundsEdge // one for each target
-	inside int          // the deepest steps through properties
+	inside int          // the most steps through `properties` below it
 	on     bool         // the way that is walked leads through it
 
-	by   *roundsOf // who referred to it last
-	edge int       // by which edge
+	by   *roundsOf // the schema whose edge to this one was noted last
+	edge int       // the index of that edge
 }
 
 type roundsEdge struct {
 	to    *tree.Node
-	steps int
+	steps int // the most steps through `properties` on the way to the reference
 }
 
 func (r *rounds) round(n *roundsOf, steps int) {

@@ -14,17 +14,18 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// MetricCount is how many metrics there are: what is known of each stands in an array.
+// MetricCount is the number of metrics, for arrays that are indexed by them.
 const MetricCount = int(flavor.MReferencePaths) + 1
 
 // sizes counts what limits bound.
 type sizes struct {
 	Tally
-	lists    []*tree.Node     // the `enum` members
-	most     [MetricCount]int // what limits bound, 0 for none
-	reported [MetricCount]bool
+	lists    []*tree.Node      // the `enum` members
+	most     [MetricCount]int  // the limit of each metric, 0 for none
+	reported [MetricCount]bool // whose excess was noted
 }
 
+// over notes that a count exceeds the limit of its metric, the first time that it does.
 func (s *sizes) over(k *Checker, m flavor.Metric, got int, at *tree.Node) {
 	if most := s.most[m]; most == 0 || got <= most || s.reported[m] {
 		return
@@ -32,7 +33,7 @@ func (s *sizes) over(k *Checker, m flavor.Metric, got int, at *tree.Node) {
 	limit := k.rules.Limited(m)
 	s.reported[m] = true
 	f := diag.Fact{Rule: diag.RuleLimit + m.String(), Node: at, Detail: strconv.Itoa(got)}
-	if limit.Warns { // counted over a whole request: said, and left
+	if limit.Warns { // counted over a whole request: reported, but not repaired
 		f.Severity = diag.Warning
 		k.Facts = append(k.Facts, f)
 		return
@@ -65,12 +66,12 @@ func (s *sizes) schema(k *Checker, v visit) {
 		s.over(k, flavor.MUnionBranches, u.Len(), u)
 	}
 	if d := v.n.Member(word.Description); s.most[flavor.MDescriptionCharacters] > 0 && d.IsString() {
-		s.reported[flavor.MDescriptionCharacters] = false // each is cut for itself
+		s.reported[flavor.MDescriptionCharacters] = false // each description is cut for itself
 		s.over(k, flavor.MDescriptionCharacters, utf8.RuneCountInString(d.Text()), d)
 	}
 }
 
-// fewLists is the number of lists of values for which there is room once there is one.
+// fewLists is the capacity of lists from the first list on.
 const fewLists = 8
 
 // enum counts the values that the keyword at lists, and the characters of those that are strings.
@@ -87,13 +88,13 @@ func (s *sizes) enum(k *Checker, values, characters int, at *tree.Node) {
 		s.over(k, flavor.MEnumValuesPerEnum, values, at)
 	}
 	s.Characters += characters
-	if values > 250 {
+	if values > 250 { // as the metric is defined
 		s.over(k, flavor.MLongEnumCharacters, characters, at)
 	}
 }
 
 // propertySteps is the greatest number of steps through properties at and below n,
-// references that do not recur followed. What is known of schemas stands by their numbers, plus one.
+// references that do not recur followed. known has the answers by the numbers of schemas, plus one; 0 is none.
 func (k *Checker) propertySteps(n *tree.Node, known []int32) int32 {
 	if s := known[n.Number()]; s > 0 {
 		return s - 1
@@ -140,7 +141,7 @@ func (s *sizes) markValueLists(k *Checker) {
 	}
 }
 
-// EscapedLength is the length of a text in which `<`, `>` and `&` count six.
+// EscapedLength is the length of a text in which `<`, `>` and `&` count six, as where JSON is written safe for HTML: \u003c.
 func EscapedLength(b []byte) int {
 	n := len(b)
 	for _, c := range [...][]byte{{'<'}, {'>'}, {'&'}} {
@@ -154,7 +155,7 @@ func WrittenLength(text []byte) int {
 	return EscapedLength(text) - len(text) + meter.CompactLength(text)
 }
 
-// lengthOf is that of a value, as it would be written.
+// lengthOf is the escaped length of a value, as it would be written.
 func lengthOf(n *tree.Node) int {
 	switch {
 	case !n.Clean():
@@ -187,7 +188,7 @@ func WalkDepth(n *tree.Node, depth int, deepest *int) {
 	schema.Subschemas(n, func(_ *schema.Keyword, sub *tree.Node) { WalkDepth(sub, depth, deepest) })
 }
 
-// A Tally is what limits count over a whole schema, in one place of it.
+// A Tally has, for one place of a schema, the counts that limits bound over the whole: Add sums them up.
 type Tally struct {
 	properties, optional, unions int // properties, those not required, and those of several types
 	Values, Characters           int // listed values; characters of names and values
@@ -220,7 +221,7 @@ func (t *Tally) Add(o Tally) {
 	t.Characters += o.Characters
 }
 
-// Property counts a property.
+// Property counts a property; several says that it has several types.
 func (t *Tally) Property(name string, required, several bool) {
 	t.properties++
 	t.Characters += utf8.RuneCountInString(name)
@@ -232,7 +233,7 @@ func (t *Tally) Property(name string, required, several bool) {
 	}
 }
 
-// declared counts the properties of a schema, and those that are not required where that is asked.
+// declared counts the properties of a schema; optional says whether those that are not required have to be told from the others.
 func (t *Tally) declared(ps *tree.Node, optional bool) {
 	required := namesIn(ps.Parent().Member(word.Required))
 	for p := range ps.All() {
@@ -263,7 +264,7 @@ func TallyMember(m *tree.Node) Tally {
 	return t
 }
 
-// tallyOwn counts in a member, the schemas in it aside.
+// tallyOwn counts in a member, but not in the schemas that it holds.
 func tallyOwn(m *tree.Node) (t Tally) {
 	switch m.Word() {
 	case word.Properties:
@@ -281,7 +282,7 @@ func tallyOwn(m *tree.Node) (t Tally) {
 	return t
 }
 
-// characters counts those of a value that is a string.
+// characters adds the characters of a value that is a string.
 func (t *Tally) characters(v *tree.Node) {
 	if v.IsString() {
 		t.Characters += utf8.RuneCountInString(v.Text())

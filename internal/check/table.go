@@ -14,18 +14,18 @@ const places = len(flavor.Rules{}.Listed)
 // A table is what is made of a flavor once, and read for each document.
 type table struct {
 	rules  *flavor.Rules
-	gentle bool
-	keeps  bool
+	gentle bool // every document can stay, edited member by member
+	keeps  bool // a document can stay that needs edits of single members alone
 	old    bool // spellings of older drafts may not stand
 	names  *names.NameRule
 	below  [word.Count][places]bool // whether a keyword may stand at a place below the root
 	root   [word.Count][places]bool // and at the root
 	valued [word.Count]bool         // some of its values may not stand
-	plain  [word.Count]bool         // texts for people, which may be any
+	plain  [word.Count]bool         // texts for people, of which the flavor restricts none
 	cross  bool                     // bounds that exclude each other may not stand
 	apart  bool                     // some keyword may stand in a schema of one kind and not in one of another
 
-	recursion bool // of references it matters which of them lead back
+	recursion bool // it matters which references are recursive
 
 	stands func(reference *tree.Node) bool // is Stands under these rules
 }
@@ -44,7 +44,7 @@ func newTable(r *flavor.Rules) *table {
 	t := &table{stands: func(reference *tree.Node) bool { return Stands(r, reference) }, recursion: inlines || r.Refuses(flavor.CRecursiveReference), cross: cross, rules: r, gentle: gentle(r), keeps: keeps(r), old: old, names: names.NewNameRule(r.Names)}
 	for w := word.None + 1; int(w) < word.Count; w++ {
 		if _, t.valued[w] = r.Values[w.String()]; w == word.Pattern {
-			t.valued[w] = false // which are asked for once each
+			t.valued[w] = false // Checker.pattern asks for each pattern once
 		}
 		t.plain[w] = (w == word.Description || w == word.Title) && !t.valued[w]
 		for p := range flavor.Place(places) {
@@ -55,14 +55,14 @@ func newTable(r *flavor.Rules) *table {
 	return t
 }
 
-// Permissions are where keywords may stand below the root, as flavor.Rules.Allows says: of the keywords
-// of drafts that is looked up by number.
+// Permissions say where keywords may stand, as flavor.Rules.Allows does, and with which values. For
+// keywords of a draft they look in a table, by number.
 type Permissions struct{ t *table }
 
-// PermissionsOf returns those of a flavor.
+// PermissionsOf returns the permissions of a flavor.
 func PermissionsOf(r *flavor.Rules) Permissions { return Permissions{tableOf(r)} }
 
-// Allow reports whether a keyword may stand at all of some places.
+// Allow reports whether a keyword may stand at all of some places below the root.
 func (p Permissions) Allow(keyword string, ps []flavor.Place) bool {
 	return p.t.permits(keyword, false, ps)
 }
@@ -89,7 +89,7 @@ func (t *table) allowsWord(w word.Word, root bool, kinds []flavor.Place) bool {
 	if root {
 		at = &t.root[w]
 	}
-	for _, p := range kinds { // never none; what may stand in each of them may stand in a schema of all
+	for _, p := range kinds { // never empty: a keyword that may stand in a schema of each kind may stand in one of all
 		if !at[p] {
 			return false
 		}

@@ -5,7 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 )
 
-// Terms are those on which schemas are read for a flavor, with the options of a caller.
+// Terms returns what the reading of conjunctions has to know of the flavor and of the options of a caller.
 func (k *Checker) Terms(o Options) conjunction.Terms {
 	r := k.rules
 	return conjunction.Terms{
