@@ -12,7 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// SettleAnnotations settles annotations and unknown words of a node at a place.
+// SettleAnnotations keeps those annotations and unknown words of a node that may stand in its kind of schema, place. It reports others.
 func (w *Writer) SettleAnnotations(n *ir.Node, place flavor.Place) {
 	n.Annotations = keepWhere(w, n.Annotations, func(a *tree.Node) bool {
 		if a.Name() == "default" && w.Rules.Refuses(flavor.CReferenceInData) && check.MentionsReference(a) {
@@ -62,7 +62,7 @@ func (w *Writer) crowds(n *ir.Node, a *tree.Node) bool {
 		!(n.Types &^ schema.TNull).Single() && n.Types&^schema.TNull != 0 && n.Types != schema.TAll && w.Rules.Refuses(flavor.CCrowdedTypeList)
 }
 
-// DropRefusedAtRoot settles those that may stand in an object, but not at the root.
+// DropRefusedAtRoot drops annotations and unknown words that may stand in an object, but not at the root.
 func (w *Writer) DropRefusedAtRoot(n *ir.Node) {
 	may := func(m *tree.Node) bool {
 		if w.Rules.Allows(m.Name(), true, flavor.ObjectType) {

@@ -5,8 +5,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 )
 
-// Compared is what a member may be that a condition compares with listed values: of their types. It is nil where the
-// condition is that the member is not there.
+// Compared is the set by which to declare a member that a condition speaks of. One that the condition only compares with listed values,
+// {"const": "a"}, may be anything of their types. It is nil where the condition is that the member is absent.
 func Compared(w *Writer, s conjunction.Set) conjunction.Set {
 	normal := w.Meaning.NormalForm(s)
 	defer meaning.Release(normal)

@@ -6,14 +6,14 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// CopyForEdit returns a node that facts and constraints may be added to: what other places
-// share is copied first.
+// CopyForEdit returns a node to which facts and sentences may be added: a copy of a schema or a union, which other places may share, and
+// any other node itself.
 func (w *Writer) CopyForEdit(n *ir.Node) *ir.Node {
 	if n.Kind == ir.SchemaNode || n.Kind == ir.UnionNode {
 		w.Meter.Charge(len(n.Facts) + len(n.Sentences))
 		m := w.Nodes.Node(*n)
-		if m.Facts = nil; len(n.Facts) > 0 { // room for more is the original's
-			m.Facts = append(w.Nodes.Facts(len(n.Facts)+1), n.Facts...) // one more is what it is copied for
+		if m.Facts = nil; len(n.Facts) > 0 { // what is appended must not go into the original's spare room
+			m.Facts = append(w.Nodes.Facts(len(n.Facts)+1), n.Facts...) // a copy is made to add one
 		}
 		for i := range m.Facts {
 			if m.Facts[i].Out == n {
@@ -26,7 +26,7 @@ func (w *Writer) CopyForEdit(n *ir.Node) *ir.Node {
 	return n
 }
 
-// Unpacked returns a kept node with members in place of verbatim bytes.
+// Unpacked returns a verbatim node as a kept node with the same members, which can be edited; any other node as it is.
 func (w *Writer) Unpacked(n *ir.Node) *ir.Node {
 	if n.Kind != ir.VerbatimNode {
 		return n

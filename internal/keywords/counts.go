@@ -13,7 +13,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// WriteCount writes a bound on a length or number, weakened to a value that may stand.
+// WriteCount writes a bound on a length or a number of things. Where its value may not stand, the bound is given up, and the strictest
+// weaker one that may stand is written: minItems 3 => minItems 1.
 func (w *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place flavor.Place) {
 	if b == nil {
 		return
@@ -24,7 +25,7 @@ func (w *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place 
 		n.AddCopy(b.At)
 	case takes:
 		n.AddKeyword(keyword, b.Value.String(), b.At)
-	case least && b.Value.Sign() == 0: // which is so in any case
+	case least && b.Value.Sign() == 0: // which every value meets
 	default:
 		w.Lose(n, b.At, diag.Widened)
 		if best := w.Takes.weaker(keyword, b.Value, least, place); best != "" && best != "0" {
@@ -34,13 +35,13 @@ func (w *Writer) WriteCount(n *ir.Node, keyword string, b *meaning.Bound, place 
 	}
 }
 
-// weakened says of a bound of which it was said just now that it is lost that it is not all lost.
+// weakened changes the last fact, by which Lose gave a bound up, into one that a weaker bound was written.
 func weakened(n *ir.Node, keyword, wrote string) {
 	f := &n.Facts[len(n.Facts)-1]
 	f.Rule, f.Repair, f.Keyword, f.Detail = diag.RuleWeakerBound, flavor.None, keyword, wrote
 }
 
-// WriteMemberCounts settles bounds on the number of members.
+// WriteMemberCounts settles minProperties and maxProperties.
 func (w *Writer) WriteMemberCounts(n *ir.Node, normal *meaning.Normal) {
 	if n.Carry != ir.CarryPlain || n.Object == nil {
 		return
@@ -52,7 +53,7 @@ func (w *Writer) WriteMemberCounts(n *ir.Node, normal *meaning.Normal) {
 		}
 	}
 	if b := normal.MinMembers; b != nil {
-		stays := w.Form.Allows("minProperties", flavor.ObjectType) && n.Object.Rest == nil && !slices.ContainsFunc(n.Object.Properties, isOptional) // though it says nothing more
+		stays := w.Form.Allows("minProperties", flavor.ObjectType) && n.Object.Rest == nil && !slices.ContainsFunc(n.Object.Properties, isOptional) // also where `required` says as much
 		if v, ok := b.Value.Int64(); !ok || v > int64(required) || stays {
 			w.countOrLose(n, "minProperties", b)
 		}
@@ -66,7 +67,8 @@ func (w *Writer) WriteMemberCounts(n *ir.Node, normal *meaning.Normal) {
 	}
 }
 
-// countOrLose keeps a bound only where the object's members are the original's, or all that may be left out are entries.
+// countOrLose keeps a bound only where members of the result count as those of the input do: none is filled with null for its absence,
+// or all that may be absent travel as entries.
 func (w *Writer) countOrLose(n *ir.Node, keyword string, b *meaning.Bound) {
 	switch {
 	case n.Object.Rest != nil:
@@ -80,7 +82,8 @@ func (w *Writer) countOrLose(n *ir.Node, keyword string, b *meaning.Bound) {
 
 func isOptional(p *ir.Property) bool { return p.Optional }
 
-// countEntries bounds the entries that further members travel as, where nothing else may be left out.
+// countEntries bounds the entries that further members travel as, where no other member may be absent: minProperties 3 of an object that
+// requires one property => minItems 2.
 func countEntries(w *Writer, n *ir.Node, keyword string, b *meaning.Bound) {
 	rest, others, ofItems := n.Object.Rest, n.Object.Properties, "maxItems"
 	if keyword == "minProperties" {
@@ -108,7 +111,7 @@ func (w *Writer) WriteItemCounts(n *ir.Node, normal *meaning.Normal) {
 	}
 	w.WriteCount(n, "minItems", normal.MinItems, flavor.ArrayType)
 	if most := normal.MaxItems; most != nil && most.Value.Sign() == 0 && !w.Takes.Count("maxItems", 0) {
-		told := w.Teller.Words.TellText(n, "maxItems", diag.Told{Text: "No items."}) // whatever says so
+		told := w.Teller.Words.TellText(n, "maxItems", diag.Told{Text: "No items."}) // for any most.At, which need not be a maxItems
 		loseItems(n, most.At, told)
 	} else {
 		w.WriteCount(n, "maxItems", most, flavor.ArrayType)
@@ -120,8 +123,8 @@ func (w *Writer) WriteItemCounts(n *ir.Node, normal *meaning.Normal) {
 	}
 }
 
-// loseItems says that a list may have items of which the input says that there are none: by a count, or by what it says
-// of them.
+// loseItems reports that a list may have items though the input admits none. at is what admits none: `maxItems: 0`, or a schema of
+// items that no value satisfies.
 func loseItems(n *ir.Node, at *tree.Node, told bool) {
 	if at.Word() == word.MaxItems {
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: at, Keyword: at.Name(), Told: told})

@@ -9,8 +9,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// ReportDead reports keywords that say nothing of values of the types the schema names. Where what they say is a
-// structure, the type is most likely another than was meant.
+// ReportDead reports keywords that say nothing of values of the types the schema names, such as minLength of integers. Dead `properties`
+// or `items` are a warning: most likely the type is not the one that was meant.
 func (w *Writer) ReportDead(n *ir.Node, normal *meaning.Normal) {
 	said := schema.TypesSaidBy(normal.Primary)
 	if said == 0 || w.Form.Gentle {

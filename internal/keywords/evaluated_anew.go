@@ -7,8 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// ReportEvaluatedAnew reports the unevaluatedItems of a document in 2019-09 that leave fewer items
-// over in the draft it is translated to, where those that a contains is satisfied by count as
+// ReportEvaluatedAnew warns of each unevaluatedItems of a document in 2019-09 that speaks of fewer items
+// in the draft of the result: there, items that satisfy a `contains` beside it count as
 // evaluated (https://json-schema.org/draft/2020-12/release-notes#contains-and-unevaluateditems).
 func (w *Writer) ReportEvaluatedAnew() {
 	if w.Doc.Dialect != schema.Draft201909 || w.WrittenIn == schema.Draft201909 {
@@ -26,7 +26,7 @@ func (w *Writer) ReportEvaluatedAnew() {
 	}
 }
 
-// contains reports whether a schema, or one that applies in its place, has a contains.
+// contains reports whether a schema, or one that applies to the same value, has a `contains`.
 func (w *Writer) contains(n *tree.Node) bool {
 	seen := map[*tree.Node]bool{}
 	stack := []*tree.Node{n}

@@ -12,19 +12,19 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// InvitesExtensionsAlone reports whether all that an object's patterns say, where the flavor has no word for them, is that members
-// of such names may be anything: room for extensions, which hardly anybody who listed properties means to invite.
+// InvitesExtensionsAlone reports whether all that an object's patternProperties say is that members of such names may be anything, as
+// {"^x-": {}} does, where the flavor does not take the keyword. Hardly anybody who listed properties means to invite such extensions.
 func InvitesExtensionsAlone(w *Writer, ms *meaning.Members) bool {
 	return len(ms.Patterns) > 0 && len(ms.Rest) == 0 && !w.Options.KeepOpen && !w.Form.Allows("patternProperties", flavor.ObjectType) &&
 		!slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return !schema.SaysNothing(p) })
 }
 
-// DropExtensions says of such members that they cannot be sent, where the schema forbids others and the provider can
-// be told so. Elsewhere they are members like others that are not listed.
+// DropExtensions leaves patterns out that InvitesExtensionsAlone found. Where the schema forbids all other members, and the flavor takes
+// closed objects, the object is closed, so that extensions cannot be sent. Elsewhere they are members like others that are not listed.
 func DropExtensions(w *Writer, n *ir.Node, object *tree.Node, ms *meaning.Members) {
 	ms.Patterns = nil
 	at, others := object.Member(word.PatternProperties), object.Member(word.AdditionalProperties)
-	forbids := schema.AdmitsNothing(others) // what no pattern matches
+	forbids := schema.AdmitsNothing(others) // members that no pattern matches
 	if forbids && w.Takes.ClosedObjects() {
 		ms.Closed = others
 		n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, at, "")

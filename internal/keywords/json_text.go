@@ -11,13 +11,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// Begin is a node for a place, which says what the place does in words.
+// Begin returns a schema node for a place that has the place's annotations and unknown words, and nothing else yet.
 func Begin(w *Writer, normal *meaning.Normal) *ir.Node {
 	return w.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: normal.Primary, Wording: ir.Wording{Annotations: normal.Annotations, Unknown: normal.Unknown}})
 }
 
-// Text lets the values of a set travel as JSON text in a string: the last resort. Where it is plain that there is nothing
-// that could be sent, it says that.
+// Text lets the values of a set travel as JSON text in a string: the last resort. why is the rule of the fact that reports it. A set that
+// plainly admits nothing becomes a node that says so.
 func (w *Writer) Text(s conjunction.Set, why string) *ir.Node {
 	normal := w.Meaning.NormalFormUpTo(s, meaning.PartsOfText)
 	defer meaning.Release(normal)
@@ -30,7 +30,7 @@ func (w *Writer) Text(s conjunction.Set, why string) *ir.Node {
 	return w.TextOf(Begin(w, normal), normal, why)
 }
 
-// TextOf makes text of a node that was begun.
+// TextOf is Text for a node that Begin returned and the normal form of its set.
 func (w *Writer) TextOf(n *ir.Node, normal *meaning.Normal, why string) *ir.Node {
 	out := w.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Set: normal.Set, Src: n.Src, Types: schema.TString, Carry: ir.CarryText, Wording: ir.Wording{Annotations: n.Annotations, Unknown: n.Unknown}})
 	constrained := normal.Partial || normal.Never != nil || normal.Constrained()
@@ -48,7 +48,7 @@ func (w *Writer) TextOf(n *ir.Node, normal *meaning.Normal, why string) *ir.Node
 	return out
 }
 
-// NoUnion lets a union travel as text for a reason that lies in none of its branches.
+// NoUnion lets a union travel as text for a reason that lies in none of its branches, such as a flavor that takes no unions.
 func (w *Writer) NoUnion(normal *meaning.Normal, branches []*ir.Branch, why string) *ir.Node {
 	t := schema.TypeSet(0)
 	for _, b := range branches {

@@ -8,8 +8,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Complete writes what properties the objects of a kept schema have, and items its arrays, where that has to be
-// said: any. object: it is said to be one, whatever the input says.
+// Complete writes {} as `properties` and `items` of a kept schema that has none, where the flavor demands them of objects and arrays.
+// object says that the result has the type object, whatever the input says.
 func (w *Writer) Complete(node *ir.Node, n *tree.Node, object bool) {
 	properties, items := check.HasToSay(w.Rules, n)
 	if w.Doc.Reference(n) != nil {
@@ -19,7 +19,7 @@ func (w *Writer) Complete(node *ir.Node, n *tree.Node, object bool) {
 	complete(node, n, properties, items && !object)
 }
 
-// CompleteInlined is Complete for a schema whose reference is gone, or with all that other schemas said in it.
+// CompleteInlined is Complete for a schema that has lost its reference, or all the schemas in it.
 func (w *Writer) CompleteInlined(node *ir.Node, n *tree.Node) {
 	properties, items := check.HasToSay(w.Rules, n)
 	complete(node, n, properties, items)

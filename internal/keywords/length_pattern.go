@@ -11,9 +11,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// lengthPattern is the pattern of strings of a length, where the flavor would have that said
-// so and nothing else speaks of their form; or nothing. both is true where it says the greatest
-// length too.
+// lengthPattern is a pattern that says a minLength, ^[\s\S]{2,}$, for a flavor that takes patterns but not
+// minLength; "" where another pattern or a format may stand, or where the length is too great for
+// the flavor. both is true where it says the maxLength too.
 func (w *Writer) lengthPattern(normal *meaning.Normal) (pattern string, both bool) {
 	most := w.Rules.Values["pattern"].MinLength
 	if normal.MinLength == nil || w.Form.Allows("minLength", flavor.StringType) || !w.Form.Allows("pattern", flavor.StringType) ||
@@ -43,15 +43,15 @@ func (w *Writer) lengthPattern(normal *meaning.Normal) (pattern string, both boo
 	return pattern, both
 }
 
-// A counting is a pattern that says how many characters there are, in place of another one that does
-// not say it all, and of the greatest length too where most is true.
+// A counting is a pattern that takes the place of another one, of, and says a minLength too: ^[a-z]+$ with
+// minLength 3 => ^[a-z]{3,}$. most is true where it says the maxLength as well.
 type counting struct {
 	of      *tree.Node
 	pattern string
 	most    bool
 }
 
-// oneClass is a pattern of characters of one class, all of ASCII, as many as it says.
+// oneClass matches patterns of one class of characters and a count: ^[a-z]+$, ^\d{3,5}$.
 var oneClass = regexp.MustCompile(`^\^(\[(?:[^\]\\^]|\\[dw.+*/-])(?:[^\]\\]|\\[dw.+*/-])*\]|\\[dw])(?:([+*])|\{(\d{1,3})(,(\d{0,3}))?\})\$$`)
 
 // countedPattern writes lengths into the only pattern of a string, where that is of one class of
@@ -113,7 +113,7 @@ func (w *Writer) countedPattern(normal *meaning.Normal) counting {
 
 const (
 	noMost     = 1 << 30 // stands for no bound
-	fewCounted = 64      // is what any flavor may count that takes patterns: automata grow with more
+	fewCounted = 64      // is the greatest count for any flavor that takes patterns: automata grow with it
 )
 
 func ascii(s string) bool {

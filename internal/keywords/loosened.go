@@ -12,9 +12,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// SettleLoosened settles a keyword that is kept, and of whose parts one may admit more than its author meant. A `not` would exclude
-// more then, an `if` hold for more, and values would meet two branches of a `oneOf`: the one is left out, and the other
-// becomes an `anyOf`. It reports whether v may stand. What is known of nodes is noted.
+// SettleLoosened settles a kept keyword v whose parts may admit more in the result than in the input. A `not` would exclude
+// more then, and an `if` hold for more: they are left out. Values could meet two branches of a `oneOf`: it becomes an `anyOf`, where
+// that may stand. It reports whether v may stand. known has which nodes admit more, and is added to.
 func SettleLoosened(w *Writer, node *ir.Node, m *tree.Node, v *ir.Member, known *map[*ir.Node]bool) (stands bool) {
 	parts := v.List
 	switch schema.Negates(m.Word()) {

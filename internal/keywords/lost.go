@@ -15,13 +15,14 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Lose gives up a constraint, with its effect, and tells the model if the flavor wants.
+// Lose gives up a constraint m of a node: it adds a fact with the effect e, and has the description tell the model, if the flavor wants
+// that. A constraint that says nothing here is given up with the effect Exact.
 func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	told := false
 	switch {
-	case m.IsBool() && strings.HasPrefix(m.Name(), "exclusive"): // as draft-04 has it: what is told is the bound
-	case m.Word() == word.UnevaluatedProperties && m.Kind() == tree.False && n.Object != nil && n.Object.Closed && w.Takes.ClosedObjects(): // as the object says
-	case m.Word() == word.UnevaluatedProperties && schema.MayAdd(m.Parent(), lists(n)): // others than those that are listed here
+	case m.IsBool() && strings.HasPrefix(m.Name(), "exclusive"): // draft-04's flag: the bound beside it is told
+	case m.Word() == word.UnevaluatedProperties && m.Kind() == tree.False && n.Object != nil && n.Object.Closed && w.Takes.ClosedObjects(): // as the object says, which is closed
+	case m.Word() == word.UnevaluatedProperties && schema.MayAdd(m.Parent(), lists(n)): // a sentence cannot name all members that it admits
 	case saysOfNames(w, m):
 		told = w.Teller.Tell(n, m.Name(), m)
 	default:
@@ -38,12 +39,13 @@ func (w *Writer) Lose(n *ir.Node, m *tree.Node, e diag.Effect) {
 	case n.Has(m.Name()):
 		f.Detail = diag.Second
 	case m.IsString() || m.IsNumber():
-		f.Rule, f.Detail = diag.RuleValue, m.Text() // the keyword may stand, with another value
+		f.Rule, f.Detail = diag.RuleValue, m.Text() // the keyword could stand with another value
 	}
 	n.Fact(f)
 }
 
-// LoseAnew gives up a constraint of what is made anew, which may stand perhaps, and would speak of what is written otherwise here.
+// LoseAnew gives up a constraint of a schema that is made anew. may says that its keyword may stand: then the fact says that it would
+// speak of what is written otherwise here, not that the flavor refuses it.
 func LoseAnew(w *Writer, n *ir.Node, m *tree.Node, may bool) {
 	w.Lose(n, m, diag.Widened)
 	if f := &n.Facts[len(n.Facts)-1]; may && f.Rule == diag.RuleKeyword && f.Repair == flavor.Remove && f.Detail == "" {
@@ -51,15 +53,15 @@ func LoseAnew(w *Writer, n *ir.Node, m *tree.Node, may bool) {
 	}
 }
 
-// lists reports whether an object has a property of a name of the input's.
+// lists returns a predicate: whether the object of a node has a property that the input calls by a name.
 func lists(n *ir.Node) func(name string) bool {
 	return func(name string) bool {
 		return n.Object != nil && slices.ContainsFunc(n.Object.Properties, func(p *ir.Property) bool { return p.Original == name })
 	}
 }
 
-// saysOfNames reports false of a propertyNames that says no more than that names are strings of any characters,
-// which they always are.
+// saysOfNames reports whether a keyword may say something: it is false for a propertyNames that every name meets, such as
+// {"type": "string"}.
 func saysOfNames(w *Writer, m *tree.Node) bool {
 	if m.Name() != "propertyNames" || !m.IsObject() {
 		return true
@@ -72,7 +74,7 @@ func saysOfNames(w *Writer, m *tree.Node) bool {
 	return false
 }
 
-// loseBound gives up a bound that excludes itself: draft-04 says so in a keyword of its own.
+// loseBound gives up a bound that excludes its own value. The fact is on the keyword exclusive, which draft-04 has beside the bound.
 func (w *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
 	told := w.Teller.Words.TellText(n, exclusive, diag.Told{Bound: exclusive, Text: b.At.Text()})
 	at := b.At
@@ -82,9 +84,9 @@ func (w *Writer) loseBound(n *ir.Node, b *meaning.Bound, exclusive string) {
 	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: at, Keyword: exclusive, Told: told})
 }
 
-// WithoutIgnored leaves out the constraints beside a reference that means them not.
+// WithoutIgnored returns ms without the constraints that stand beside the reference r in a draft that ignores them, and reports each.
 func (w *Writer) WithoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) {
-	ignored := func(name string) bool { // an identifier names nothing there
+	ignored := func(name string) bool { // an identifier beside such a reference names nothing
 		k := schema.Lookup(name)
 		return k != nil && (k.Family > schema.Annotation || name == "$id" || name == "id")
 	}
@@ -101,14 +103,13 @@ func (w *Writer) WithoutIgnored(ms []ir.Member, r *tree.Node) (out []ir.Member) 
 	return out
 }
 
-// LosePattern gives up what a pattern of property names ties to them, of n; tells is the node whose description tells
-// it.
+// LosePattern gives up what an entry of patternProperties says of members of n; tells is the node whose description tells it.
 func (w *Writer) LosePattern(n, tells *ir.Node, pattern *tree.Node) {
 	told := w.Teller.Tell(tells, "patternProperties", pattern.Parent())
 	n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: pattern, Keyword: "patternProperties", Told: told, Quiet: sentence.OfAnyLine(pattern.Name())})
 }
 
-// LoseConditions gives up the conditions that several schemas which became one object leave to validation.
+// LoseConditions gives up the conditions of schemas that became one object: they are left to validation.
 func LoseConditions(w *Writer, n *ir.Node, normal *meaning.Normal) {
 	if w.Form.Gentle {
 		return

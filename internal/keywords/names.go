@@ -21,7 +21,7 @@ func (w *Writer) TellName(n *ir.Node, name string) *ir.Node {
 	return w.Describe(n, told)
 }
 
-// Describe has the description of a node say a sentence, however the node is written.
+// Describe returns the node with a sentence added to its description, whatever kind of node it is. Shared nodes are copied.
 func (w *Writer) Describe(n *ir.Node, told string) *ir.Node {
 	if w.Teller.Words.Silent() || !w.Rules.DescribeAll && len(w.Rules.Describe) == 0 {
 		return n
@@ -34,7 +34,7 @@ func (w *Writer) Describe(n *ir.Node, told string) *ir.Node {
 		fallthrough
 	case ir.SchemaNode, ir.UnionNode:
 		if slices.ContainsFunc(n.Sentences, func(s diag.Told) bool { return s.Text == told && s.Bound == "" }) {
-			return n // a way back to it, under the same name
+			return n // the node says it already, as it was reached before
 		}
 		n = w.CopyForEdit(n)
 		n.Sentences = append(n.Sentences, diag.Told{Text: told})
@@ -43,7 +43,7 @@ func (w *Writer) Describe(n *ir.Node, told string) *ir.Node {
 			return n
 		}
 		k := *w.Unpacked(n)
-		if len(k.Sentences) > 0 { // which are said behind the author's words
+		if len(k.Sentences) > 0 { // sentences stand behind the author's words
 			k.Sentences = append(slices.Clip(k.Sentences), diag.Told{Text: told})
 			k.Facts = ir.CopyFacts(k.Facts, &k)
 			return &k
@@ -58,8 +58,8 @@ func (w *Writer) Describe(n *ir.Node, told string) *ir.Node {
 	return n
 }
 
-// TakeNames takes the names that properties of an object have, or that its schemas speak of: what is called otherwise
-// gets none of them.
+// TakeNames marks names as taken: those of an object's properties, and those that its schemas speak of. No property that is renamed or
+// invented gets one of them.
 func TakeNames(w *Writer, taken *names.TakenNames, normal *meaning.Normal, ms *meaning.Members, listed []string) {
 	taken.Within(w.names.Room(len(ms.Names) + len(ms.Order)))
 	taken.Add(ms.Names...)

@@ -6,10 +6,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// TellNull returns a node whose null stands for absence, and says so where its author gives null a meaning of its own, for who
-// reads "null removes it" would send one to remove it, also where no null was declared, or speaks of leaving the property
-// out, which nobody can. Null says that it is a value too. Meant reports that its author gives it such a meaning, which cannot be said now: that there may be
-// none is what absence says.
+// TellNull returns the node of a property whose null stands for absence, with a sentence that says so where the author's words mislead:
+// who reads "null removes it" would send null to remove it, and who reads "leave it out" cannot. null says that null is a value of the
+// property in the input too. meant reports that the author gives that null a meaning, which cannot be sent, since null means absence.
 func (w *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 	words := n.AuthorsWords()
 	does := already.SaysWhatNullDoes(words)
@@ -19,7 +18,7 @@ func (w *Writer) TellNull(n *ir.Node, null bool) (told *ir.Node, meant bool) {
 	}
 	text := "Null leaves it out."
 	switch {
-	case does && (null || n.Carry != ir.CarryEntries): // of a map it may be what the null of an entry does
+	case does && (null || n.Carry != ir.CarryEntries): // a map's author may mean the null of an entry
 		text = "Null only leaves it out here."
 	case !already.SpeaksOfOmission(words):
 		return n, meant

@@ -24,9 +24,9 @@ func (w *Writer) NullSpelling(n *ir.Node) string {
 	return "null among the types"
 }
 
-// ReportNullable reports how null is said that stood in a list of types beside listed values, and
-// what becomes of the keyword nullable: the flavor spells null otherwise, or has the keyword and
-// lists no null beside it, or no null is left to be spelled.
+// ReportNullable reports how null is written that stood in a list of types beside listed values, and
+// what becomes of the keyword nullable: the flavor spells null otherwise, or it has the keyword and
+// no null in the list beside it, or no null is left to be spelled.
 func (w *Writer) ReportNullable(n *ir.Node, normal *meaning.Normal, null bool) {
 	if said := normal.Primary.Member(word.Type); null && normal.Listed && n.Kind == ir.UnionNode && said.IsArray() {
 		n.Note(flavor.CTypeList, flavor.Nullable, diag.Exact, false, normal.Place(), w.NullSpelling(n))
@@ -38,7 +38,7 @@ func (w *Writer) ReportNullable(n *ir.Node, normal *meaning.Normal, null bool) {
 		flag, list := p.N.Member(word.Nullable), p.N.Member(word.Enum)
 		switch {
 		case !schema.IsTrue(flag), p.Without&conjunction.NoNullable != 0:
-		case !null && !w.Doc.OrNull(p.N) && list.IsArray() && !ir.EnumHasNull(list) && schema.TypesSaidBy(p.N)&schema.TNull == 0: // as was remarked on
+		case !null && !w.Doc.OrNull(p.N) && list.IsArray() && !ir.EnumHasNull(list) && schema.TypesSaidBy(p.N)&schema.TNull == 0: // a remark says it
 		case !null:
 			n.Fact(NoNull(flag))
 		case w.Rules.Dialect != flavor.OpenAPI30:
@@ -54,7 +54,8 @@ func NoNull(m *tree.Node) diag.Fact {
 	return diag.Fact{Rule: diag.RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: diag.NothingMore}
 }
 
-// ReportNoNull says so of each `nullable` of a shape of types, where no dialect is declared: elsewhere it was remarked on.
+// ReportNoNull adds NoNull for each `nullable` of a node that admits no null, in a document that declares no dialect. In others, check
+// has remarked on it.
 func (w *Writer) ReportNoNull(n *ir.Node, normal *meaning.Normal) {
 	if !w.Doc.Nullable() || n.Kind == ir.NeverNode || w.Schemas.AdmitsNull(w.Sets.Written(normal.Set)) {
 		return

@@ -17,7 +17,7 @@ import (
 // WriteNumber writes what is said of numbers.
 func (w *Writer) WriteNumber(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
 	common, one := commonMultiple(normal)
-	whole := t&schema.TFraction != 0 && one && common.Equal(decimal.Int(1)) && !w.Form.Allows("multipleOf", flavor.NumberType) // these are the whole numbers
+	whole := t&schema.TFraction != 0 && one && common.Equal(decimal.Int(1)) && !w.Form.Allows("multipleOf", flavor.NumberType) // multiples of 1 are whole numbers
 	if whole {
 		t = schema.TWhole
 	}
@@ -43,12 +43,12 @@ func (w *Writer) WriteNumber(n *ir.Node, normal *meaning.Normal, t schema.TypeSe
 		w.multiples(n, normal, t, place)
 	}
 	kept, split := false, slices.ContainsFunc(normal.Set, func(p conjunction.Part) bool { return p.N == nil })
-	for _, f := range normal.Formats { // of numbers formats only annotate
+	for _, f := range normal.Formats { // formats only annotate numbers
 		said := schema.TypesSaidBy(f.Parent())
 		switch {
 		case !format.Known(f.Text()):
 			kept = w.keepFirst(n, kept, f, place, diag.Exact)
-		case !split, said != 0 && said&schema.TString == 0: // else texts have it
+		case !split, said != 0 && said&schema.TString == 0: // else the node for strings has it
 			n.Fact(diag.Fact{Rule: diag.RuleDead, Repair: flavor.Remove, Node: f, Keyword: f.Name(), Detail: diag.TypeWords(t)})
 		}
 	}
@@ -76,7 +76,7 @@ func (w *Writer) multiples(n *ir.Node, normal *meaning.Normal, t schema.TypeSet,
 	}
 }
 
-// commonMultiple is what all numbers are multiples of that are multiples of each.
+// commonMultiple is the least common multiple of all multipleOf in a form; ok is false where there is none.
 func commonMultiple(normal *meaning.Normal) (common decimal.Number, ok bool) {
 	if len(normal.Multiples) == 0 {
 		return common, false

@@ -29,7 +29,7 @@ func (w *Writer) CloseObject(n *ir.Node, ms *meaning.Members) {
 		}
 		return
 	}
-	if ms.Closed.Name() != "propertyNames" { // of which that was said
+	if ms.Closed.Name() != "propertyNames" { // which was reported where its listed names became properties
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: ms.Closed, Keyword: ms.Closed.Name(), Detail: "false", Quiet: true})
 	}
 	if len(n.Object.Properties) == 0 && w.Rules.Refuses(flavor.CFreeFormObject) && !w.Rules.Refuses(flavor.CObjectWithoutProperties) {
@@ -37,8 +37,8 @@ func (w *Writer) CloseObject(n *ir.Node, ms *meaning.Members) {
 	}
 }
 
-// LeaveEmptyProperties leaves `properties` out that list none, where that may not stand: what members may be
-// is said without them. So may one that says nothing of its members where no open object may list properties.
+// LeaveEmptyProperties leaves out `properties: {}`, which says nothing of members, where the flavor refuses it, or where it refuses
+// open objects that list properties and this one is open.
 func (w *Writer) LeaveEmptyProperties(n *ir.Node, normal *meaning.Normal) {
 	open := w.Rules.Refuses(flavor.COpenObject) && !n.Object.Closed && n.Object.Additional == nil && !n.Has("additionalProperties")
 	if n.Object.Declared && !n.Object.Lists() && (open || w.Rules.Refuses(flavor.CEmptyProperties)) && !w.Rules.Refuses(flavor.CObjectWithoutProperties) {
@@ -47,7 +47,7 @@ func (w *Writer) LeaveEmptyProperties(n *ir.Node, normal *meaning.Normal) {
 	}
 }
 
-// CloseMap leaves no place for members that match no pattern where nothing forbids them,
+// CloseMap closes a map with patterns to members that match none of them, which the schema does not forbid,
 // and reports it: hardly anybody who wrote patterns meant to invite more.
 func (w *Writer) CloseMap(n *ir.Node, normal *meaning.Normal, ms *meaning.Members) {
 	if len(ms.Patterns) == 0 || len(ms.Rest) > 0 || w.Options.KeepOpen || !w.Meaning.OpensAny(normal) {
@@ -63,7 +63,7 @@ func (w *Writer) CloseMap(n *ir.Node, normal *meaning.Normal, ms *meaning.Member
 	n.Quietly(flavor.COpenObject, flavor.Close, diag.Narrowed, ms.Patterns[0].Parent(), diag.ByPatterns)
 }
 
-// ReportRequired says where an object gets a list of required names that names none.
+// ReportRequired reports an empty `required` that is written because the flavor demands one of each object.
 func (w *Writer) ReportRequired(n *ir.Node, normal *meaning.Normal) {
 	if o := n.Object; o == nil || !o.Declared && len(o.Properties) == 0 || o.Rest != nil || normal.Primary.Says(word.Required) || !w.Rules.Refuses(flavor.CObjectWithoutRequired) ||
 		slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return p.Required }) {

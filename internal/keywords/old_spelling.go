@@ -11,8 +11,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// TakesSpelling reports whether the keywords may stand by which the newest draft says what m, which an older
-// draft has, says of n.
+// TakesSpelling reports whether those keywords may stand in n by which the newest draft says what m, a keyword of an older
+// draft, says there: `prefixItems` for a list under `items`.
 func TakesSpelling(w *Writer, n, m *tree.Node, word *schema.Keyword) bool {
 	value := m
 	if bound, ok := boundOf[word.Name]; ok && n.Has(bound) {
@@ -21,7 +21,7 @@ func TakesSpelling(w *Writer, n, m *tree.Node, word *schema.Keyword) bool {
 	return !slices.ContainsFunc(spelledNow(n, m, word), func(name string) bool { return !w.Takes.inInput(n, name, value) })
 }
 
-// KeepBound keeps a bound that excluded itself, a little weaker, where no keyword of its own may say that.
+// KeepBound keeps a bound that draft-04's flag excludes without the flag, so a little weaker, where exclusiveMinimum may not stand.
 func (w *Writer) KeepBound(node *ir.Node, n, m *tree.Node) {
 	if w.Takes.inInput(n, m.Name(), m) {
 		node.AddCopy(m)
@@ -30,10 +30,10 @@ func (w *Writer) KeepBound(node *ir.Node, n, m *tree.Node) {
 	w.Lose(node, m, diag.Widened)
 }
 
-// boundOf are the bounds that draft-04 excludes by another keyword, which says them itself now.
+// boundOf has the bound that each of draft-04's flags excludes: `exclusiveMinimum: true` means the `minimum` beside it.
 var boundOf = map[string]string{"exclusiveMinimum": "minimum", "exclusiveMaximum": "maximum"}
 
-// ExclusiveOf are the keywords that say so now.
+// ExclusiveOf has the keyword that says an excluded bound itself, since draft-06.
 var ExclusiveOf = map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}
 
 // spelledNow lists the keywords by which the newest draft says what one of an older draft does.
@@ -61,7 +61,7 @@ func spelledNow(n, m *tree.Node, word *schema.Keyword) (names []string) {
 	return names
 }
 
-// SpellItems writes `true` and `false` for what the items of an array are as objects, where that has to be one.
+// SpellItems writes `items: true` and `items: false` as objects, where the flavor demands that; it reports whether it did.
 func (w *Writer) SpellItems(node *ir.Node, n, m *tree.Node) bool {
 	if m.Word() != word.Items || !m.IsBool() || !w.Rules.Refuses(flavor.CArrayWithoutItems) || schema.TypesSaidBy(n)&schema.TArray == 0 {
 		return false

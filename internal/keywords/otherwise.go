@@ -15,10 +15,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// SayOtherwise says in which form a node of some types that was made has what those keywords of its conjunction say that may
-// not stand where they do, and of which nothing was said when it was made.
+// SayOtherwise reports of a finished node of some types in which form it has the keywords of its conjunction that may not stand where
+// they do, as far as nothing was said of them while the node was made.
 func (w *Writer) SayOtherwise(n *ir.Node, normal *meaning.Normal, t schema.TypeSet) {
-	if n.Kind == ir.NeverNode || n.IsText() { // of which TextOf said what it replaces
+	if n.Kind == ir.NeverNode || n.IsText() { // TextOf said what text replaces
 		return
 	}
 	for _, p := range normal.Set {
@@ -29,7 +29,7 @@ func (w *Writer) SayOtherwise(n *ir.Node, normal *meaning.Normal, t schema.TypeS
 	w.SayReplaced(n, normal)
 }
 
-// SayOfReference is SayOtherwise of a schema that says no more than another one that it refers to, to which the node leads.
+// SayOfReference is SayOtherwise for a schema, alone, that only refers to another; n is the node of the other, or a reference to it.
 func (w *Writer) SayOfReference(n *ir.Node, alone *tree.Node) {
 	p := conjunction.Part{N: alone, Without: conjunction.NoNullable}
 	w.sayOfPart(n, &nothing, p, schema.TAll)
@@ -45,17 +45,17 @@ func (w *Writer) Wrote(n *ir.Node, m *tree.Node, what string) {
 	}
 }
 
-// WroteUnevaluated says that a keyword became another because all that it leaves over is known.
+// WroteUnevaluated reports that an unevaluated… keyword became another one because all that it speaks of is known.
 func WroteUnevaluated(w *Writer, n *ir.Node, m *tree.Node, what string) {
 	if w.Wrote(n, m, what); !w.minded.Has(m) {
 		n.Fact(diag.Fact{Rule: diag.RuleUnevaluated, Repair: flavor.SpellOut, Node: m, Keyword: m.Name(), Detail: what})
 	}
 }
 
-// WroteClosed says that what an object says of further members became that there are none.
+// WroteClosed reports, for each keyword in a schema of further members, that the object is closed instead.
 func (w *Writer) WroteClosed(n *ir.Node, further *tree.Node) {
 	for m := range further.All() {
-		if further.Word() == word.PropertyNames { // of which that is said as a whole
+		if further.Word() == word.PropertyNames { // which is reported as a whole
 			break
 		}
 		w.Wrote(n, m, "additionalProperties: false")
@@ -106,11 +106,11 @@ func isPartOf(n *tree.Node, by word.Word) bool {
 	return list != nil && list.Word() == by && schema.IsKeyword(list)
 }
 
-// said reports whether something was said of a keyword, where only that may have been that it may not stand where it does: of a
-// node that many schemas mean, all that was said is not gone through for each of them.
+// said reports whether a fact of the node is about a keyword that may not stand. It asks the marks first: the facts of a
+// node that many schemas share need not be searched for each of them.
 func said(w *Writer, n *ir.Node, m *tree.Node) bool { return w.minded.Has(m) && w.spoken.of(n, m) }
 
-// saidWithin reports whether something was said of a schema, or of a keyword of it, but how that is spelled.
+// saidWithin reports whether a fact of the node is about a schema or a keyword of it, spellings and unlisted keywords aside.
 func saidWithin(n *ir.Node, schema *tree.Node) bool {
 	return slices.ContainsFunc(n.Facts, func(f diag.Fact) bool {
 		return f.Node != nil && (f.Node == schema || f.Node.Parent() == schema) && f.Rule != diag.RuleKeyword && f.Repair != flavor.Translate
@@ -121,11 +121,11 @@ func (w *Writer) sayOtherwise(n *ir.Node, normal *meaning.Normal, p conjunction.
 	f := diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Merge, Node: m, Keyword: m.Name()}
 	switch k := schema.Of(m); {
 	case k == nil:
-		f = diag.LeftOut(w.Doc, m) // a nearer one of its name stands
-	case k.Word == word.Nullable && p.Without&conjunction.NoNullable != 0: // of which that is said which null joins
+		f = diag.LeftOut(w.Doc, m) // an unknown word: one of that name that is nearer to the place stands
+	case k.Word == word.Nullable && p.Without&conjunction.NoNullable != 0: // what null joins is reported elsewhere
 		return
 	case k.Word == word.Nullable:
-		if f.Detail = diag.Met; !schema.IsTrue(m) || p.N.Says(word.Type) || p.N.Says(word.Enum) || p.N.Says(word.Const) || normal.Types&schema.TNull == 0 { // which was remarked on
+		if f.Detail = diag.Met; !schema.IsTrue(m) || p.N.Says(word.Type) || p.N.Says(word.Enum) || p.N.Says(word.Const) || normal.Types&schema.TNull == 0 { // reported elsewhere
 			return
 		}
 	case k.Family == schema.Core:
@@ -136,7 +136,7 @@ func (w *Writer) sayOtherwise(n *ir.Node, normal *meaning.Normal, p conjunction.
 			f.Detail = diag.MovedDefinitions
 		}
 	case n.Listed != nil && m != normal.ListedBy && (k.Family != schema.Applicator || k.Word == word.Not || k.Word == word.If && p.Without&conjunction.NoCondition == 0):
-		if k.Family == schema.AnyValue && w.Form.Allows(m.Name(), check.Places(n.Types)...) { // another one lists what both do
+		if k.Family == schema.AnyValue && w.Form.Allows(m.Name(), check.Places(n.Types)...) { // it may stand: another lists what both admit
 			return
 		}
 		if f.Detail = diag.ByValues; k.Word == word.Const && n.Has("enum") {
@@ -150,7 +150,7 @@ func (w *Writer) sayOtherwise(n *ir.Node, normal *meaning.Normal, p conjunction.
 		}
 	case slices.ContainsFunc(check.Places(schema.TAll), func(p flavor.Place) bool {
 		return w.Rules.Allows(m.Name(), m.Parent().Parent() == nil, p) && w.Form.MayHold(m.Name(), check.Of(m), p)
-	}): // in a schema of another kind, and what made it that said so, but of a list of which the values leave one type
+	}): // in a schema of another kind: what made it that was reported, unless listed values left one type of a list
 		if !p.N.Member(word.Type).IsArray() || !n.Has("enum") && !n.Has("const") || saidWithin(n, p.N) {
 			return
 		}
@@ -174,7 +174,7 @@ func followsNothing(m *tree.Node) bool {
 // depends are the keywords by which what an object has to be depends on its members.
 var depends = map[word.Word]bool{word.DependentRequired: true, word.DependentSchemas: true, word.Dependencies: true}
 
-// tookApart reports whether what a keyword holds that combines schemas is a part of a conjunction.
+// tookApart reports whether a keyword that combines schemas need not stand, since its schemas were read as parts of the conjunction.
 func tookApart(normal *meaning.Normal, p conjunction.Part, m *tree.Node) bool {
 	switch m.Word() {
 	case word.AllOf:
@@ -183,14 +183,14 @@ func tookApart(normal *meaning.Normal, p conjunction.Part, m *tree.Node) bool {
 		return !slices.Contains(normal.Residual, m)
 	case word.If:
 		return p.Without&conjunction.NoCondition == 0 && schema.AlwaysThen(p.N) != nil
-	case word.DependentRequired, word.DependentSchemas, word.Dependencies: // none of whose entries asks for anything
+	case word.DependentRequired, word.DependentSchemas, word.Dependencies: // every entry is decided
 		return !slices.ContainsFunc(normal.Dependencies, func(d *tree.Node) bool { return d.Parent() == m })
 	}
 	return false
 }
 
-// formOf names the form in which a node has what a keyword says that may stand nowhere; with no repair it is said of all of
-// the node.
+// formOf names the form in which a node says what a keyword says that may stand in no schema: minProperties => `required`. The repair is
+// None where a fact on the node as a whole says it.
 func formOf(n *ir.Node, k *schema.Keyword, m *tree.Node) (flavor.Repair, string) {
 	o, list := n.Object, n.Carry == ir.CarryEntries
 	switch w := k.Word; {
@@ -198,7 +198,7 @@ func formOf(n *ir.Node, k *schema.Keyword, m *tree.Node) (flavor.Repair, string)
 		return flavor.Merge, diag.Met
 	case w == word.MinProperties && list && n.Has("minItems"):
 		return flavor.SpellOut, "minItems"
-	case list || o != nil && o.Rest != nil, n.Carry == ir.CarryTuple: // which says what becomes of members that are not listed, or of items
+	case list || o != nil && o.Rest != nil, n.Carry == ir.CarryTuple: // a fact on the entries or the tuple says it
 		return flavor.None, ""
 	case o != nil && o.ClosedBy != nil && o.ClosedBy != m && m.IsObject():
 		return flavor.SpellOut, "properties"
@@ -209,5 +209,5 @@ func formOf(n *ir.Node, k *schema.Keyword, m *tree.Node) (flavor.Repair, string)
 	case m.IsNumber():
 		return flavor.Merge, diag.Weaker
 	}
-	return flavor.Remove, "" // another one of its kind stands, or is lost
+	return flavor.Remove, "" // another one of its kind stands, or was given up
 }

@@ -12,9 +12,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// What a conjunction says that may not stay as it is, and that the node which is made of it says in another form.
+// Facts on what may not stay as it is in a conjunction, and is said in another form by the node that is made of it: an inlined
+// reference, a list of one type, a boolean schema, moved definitions.
 
-// SayReplaced says in which form a node says what the parts of its conjunction do.
+// SayReplaced reports what the parts of a conjunction have that the node says in another form.
 func (w *Writer) SayReplaced(n *ir.Node, normal *meaning.Normal) {
 	if !w.replaced.Any() {
 		return
@@ -24,7 +25,7 @@ func (w *Writer) SayReplaced(n *ir.Node, normal *meaning.Normal) {
 			sayOfReplaced(w, n, p)
 		}
 	}
-	for _, way := range normal.Led { // references on it are of one kind
+	for _, way := range normal.Led { // references that were followed one after the other share a fact
 		inPlace(w, n, way.At, way.Further)
 	}
 }
@@ -32,7 +33,7 @@ func (w *Writer) SayReplaced(n *ir.Node, normal *meaning.Normal) {
 // sayOfReplaced is SayReplaced of one part.
 func sayOfReplaced(w *Writer, n *ir.Node, p conjunction.Part) {
 	if p.N.IsBool() {
-		if p.N == n.Place() { // not what a reference leads to
+		if p.N == n.Place() { // else a reference leads to it
 			SaySpelled(w, n, p.N)
 		}
 		return
@@ -71,7 +72,7 @@ func SaySpelled(w *Writer, n *ir.Node, boolean *tree.Node) {
 	n.Note(which, flavor.SpellOut, diag.Exact, false, boolean, name)
 }
 
-// SayLed says of a reference that stays in which other way it leads to a definition, and that this has another name.
+// SayLed reports of a reference that stays in which other way it leads to its definition d, and that this has another name.
 func (w *Writer) SayLed(n *ir.Node, r, target *tree.Node, d *ir.Definition) {
 	if !w.replaced.Has(r.Parent()) {
 		return
@@ -88,13 +89,13 @@ func (w *Writer) SayLed(n *ir.Node, r, target *tree.Node, d *ir.Definition) {
 	}
 }
 
-// SayInPlace says of a schema that is a reference that the node which it leads to stands in its place.
+// SayInPlace reports of a schema that only refers that the node of its target stands in its place.
 func (w *Writer) SayInPlace(n *ir.Node, alone *tree.Node) {
 	sayOfReplaced(w, n, conjunction.Part{N: alone})
 }
 
 func inPlace(w *Writer, n *ir.Node, r *tree.Node, further *diag.Passed) {
-	if w.Report.Speaks(r) { // which says where it leads, or that it leads nowhere
+	if w.Report.Speaks(r) { // its fact says where the reference leads, or that it leads nowhere
 		return
 	}
 	f := diag.Fact{Repair: flavor.Inline, Node: r, Detail: r.Text(), More: further}
@@ -107,12 +108,12 @@ func inPlace(w *Writer, n *ir.Node, r *tree.Node, further *diag.Passed) {
 		f.Rule = flavor.CReferenceByPath.String()
 	case r.Parent() == w.Doc.Tree.Root():
 		f.Rule = flavor.CRootReference.String()
-	default: // it is spelled otherwise where it stays
+	default: // the reference stays, perhaps spelled otherwise
 		return
 	}
 	RoomForFacts(w, n, fewReplaced)
 	n.Fact(f)
 }
 
-// fewReplaced is how many facts a node has most likely that has one on a reference.
+// fewReplaced is the room for facts of a node that has one on a reference: few have more.
 const fewReplaced = 2

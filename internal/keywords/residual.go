@@ -9,7 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// SaidBefore reports whether a constraint that lists names for names stands among others.
+// SaidBefore reports whether a dependentRequired, or a `dependencies` of lists of names alone, has an equal among others.
 func SaidBefore(others []*tree.Node, m *tree.Node) bool {
 	if m.Name() != "dependentRequired" && m.Name() != "dependencies" || slices.ContainsFunc(schema.Elements(m), func(d *tree.Node) bool { return !d.IsArray() }) {
 		return false
@@ -25,7 +25,7 @@ func (w *Writer) Implied(n *ir.Node, normal *meaning.Normal, m *tree.Node) bool 
 	case "propertyNames":
 		o := n.Object
 		return m.Kind() == tree.True || n.Carry == ir.CarryEntries || o != nil && (o.ClosedBy != nil && o.ClosedBy.Name() == m.Name() || o.Rest != nil && w.admitsNames(o, m))
-	case "not": // of values that have other types
+	case "not": // it excludes values of other types alone
 		listed := w.Schemas.ValuesOf(m)
 		return len(listed) > 0 && schema.TypesOf(listed)&normal.Types == 0
 	case "minContains", "maxContains":
@@ -34,12 +34,12 @@ func (w *Writer) Implied(n *ir.Node, normal *meaning.Normal, m *tree.Node) bool 
 	return false
 }
 
-// admitsNames reports whether a propertyNames takes the names of an object's properties: those of entries their key is asked for.
+// admitsNames reports whether a propertyNames takes the names of an object's properties. Those of entries are asked of their key.
 func (w *Writer) admitsNames(o *ir.ObjectPart, m *tree.Node) bool {
 	return !slices.ContainsFunc(o.Properties, func(p *ir.Property) bool { return !w.Meaning.Nameable(m, p.Original, m) })
 }
 
-// Spellings lists the keywords that one may be written as.
+// Spellings lists the keywords as which a keyword of the input may be written.
 func Spellings(m *tree.Node) []string {
 	if m.Name() == "dependencies" {
 		return []string{"dependencies", "dependentRequired", "dependentSchemas"}

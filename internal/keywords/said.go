@@ -11,7 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Say puts a text before what a node says.
+// Say puts a text before the description of a node.
 func Say(n *ir.Node, text string) {
 	own, authors := n.Description, n.Authors
 	if own == "" {
@@ -21,7 +21,7 @@ func Say(n *ir.Node, text string) {
 	n.Description, n.Authors = SayBoth(text, own), SayBoth(text, authors)
 }
 
-// SayBoth says two texts, once where one has the other.
+// SayBoth joins two texts, or returns the one that says all that the other does.
 func SayBoth(text, more string) string {
 	switch {
 	case already.SaysAll(more, text):
@@ -40,8 +40,8 @@ func saysIn(branch *ir.Node, a *tree.Node) bool {
 // ManyWords is the number of bytes from which a text is not worth being said in each branch.
 const ManyWords = 400
 
-// SayInBranches has the branches of a union, beside which nothing may be said, say what is said of it: its description
-// before their own, and its default where it is a value of theirs.
+// SayInBranches moves the annotations of a union into its branches, for a flavor that takes none beside it: its description goes
+// before that of a branch, and its default, which all branches have got, is removed from those of which it is no value.
 func SayInBranches(w *Writer, branches []*ir.Branch, annotations []*tree.Node) {
 	for _, b := range branches {
 		if b.Node.Kind != ir.SchemaNode {

@@ -15,7 +15,7 @@ import (
 // shown are the annotations that hold a value of their place, or the names of its members.
 var shown = map[string]bool{"default": true, "example": true, "propertyOrdering": true}
 
-// orderSent is an order of an object's properties, by the names under which they are sent; those that are not there are in none.
+// orderSent is a propertyOrdering in the names under which properties are sent, without those that the object has not; ok: some are left.
 func orderSent(n *ir.Node, order *tree.Node) (text []byte, ok bool) {
 	if n.Object == nil || !order.IsArray() {
 		return order.Append(nil), true
@@ -33,8 +33,9 @@ func orderSent(n *ir.Node, order *tree.Node) (text []byte, ok bool) {
 	return append(append([]byte{'['}, bytes.Join(names, []byte{','})...), ']'), len(names) > 0
 }
 
-// showValue has a node show an annotation as its values travel, where that is one that holds a value: it is kept as it is,
-// or spelled anew, or neither, because of a name in it perhaps.
+// showValue has a node show a default, an example or an order of properties in the form in which its values travel. Other annotations
+// are kept. kept reports that it may stay as it is, spelled that it was written anew. Both are false where it cannot be shown; name is
+// the name of a member in it that the flavor does not take there, if that is why.
 func (w *Writer) showValue(n *ir.Node, a *tree.Node) (kept, spelled bool, name string) {
 	kept = true
 	before := n.Members
@@ -58,15 +59,14 @@ func (w *Writer) showValue(n *ir.Node, a *tree.Node) (kept, spelled bool, name s
 	return kept, spelled, ""
 }
 
-// writeShown writes a default or an example as the values of a node travel. It reports whether that may stay
-// as it is, or else whether it is spelled anew; both are false where it is not known how it travels. It
-// goes before one that was spelled for a branch.
+// writeShown is showValue for the annotations in shown, before names are asked for. Both results are false where
+// it is not known how the value travels. One that was written for a branch is replaced.
 func writeShown(n *ir.Node, a *tree.Node) (kept, spelled bool) {
 	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && len(n.Members) == 0 && !a.IsObject() && !a.IsArray() {
 		return true, false
 	}
 	if n.Kind == ir.ReferenceNode && n.Definition.Node == nil {
-		return true, false // what it leads to is made later
+		return true, false // the node that it leads to is made later
 	}
 	text, ok := sent.Value(n, a)
 	if a.Word() == word.PropertyOrdering {
@@ -75,7 +75,7 @@ func writeShown(n *ir.Node, a *tree.Node) (kept, spelled bool) {
 	if !ok {
 		return false, false
 	}
-	if n.Kind == ir.ReferenceNode { // beside which nothing is written that the input has not
+	if n.Kind == ir.ReferenceNode { // beside a reference, nothing is written that the input does not have
 		return bytes.Equal(text, a.Append(nil)), false
 	}
 	same := func(m ir.Member) bool { return m.Keyword == a.Name() }

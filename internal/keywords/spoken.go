@@ -8,16 +8,16 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A spoken knows of which keywords something is said on a node that has much to say.
+// A spoken indexes the facts of the node that was asked about last, by the keywords that they are about.
 type spoken struct {
-	facts []diag.Fact // of the node, as far as they were gone through
+	facts []diag.Fact // of the node, as far as they are indexed
 	about map[*tree.Node]bool
 }
 
-// manyFacts is the number of facts from which they are looked up: fewer are gone through.
+// manyFacts is the number of facts from which they are indexed: fewer are searched.
 const manyFacts = 32
 
-// of reports whether something was said of a keyword, or of an entry of it.
+// of reports whether a fact of the node is about a keyword, or about an entry of it.
 func (s *spoken) of(n *ir.Node, m *tree.Node) bool {
 	if len(n.Facts) < manyFacts {
 		return slices.ContainsFunc(n.Facts, func(f diag.Fact) bool { return f.Node == m || holds(f, m) })
@@ -34,7 +34,7 @@ func (s *spoken) of(n *ir.Node, m *tree.Node) bool {
 	return s.about[m]
 }
 
-// holds reports whether a fact is about an entry of a keyword, and speaks of that.
+// holds reports whether a fact is about an entry of a keyword, and names the keyword.
 func holds(f diag.Fact, m *tree.Node) bool {
 	return m != nil && f.Node != nil && f.Node.Parent() == m && f.Keyword == m.Name()
 }

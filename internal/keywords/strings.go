@@ -11,7 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// tellTypeOfFormat tells of which format values are whose type is called as that is, such as "date".
+// tellTypeOfFormat tells the format of values whose `type` has the name of a format, such as "date".
 func tellTypeOfFormat(w *Writer, n *ir.Node, said *tree.Node) {
 	if said.IsString() && format.Words(said.Text()) != "" {
 		w.Teller.Tell(n, "format", said)
@@ -81,7 +81,8 @@ func (w *Writer) keepOrLose(n *ir.Node, m *tree.Node, place flavor.Place, e diag
 	return false
 }
 
-// keepFirst is keepOrLose of one of several members, of which one may stand: it reports whether one does.
+// keepFirst is keepOrLose for one of several members of which only one may stand. kept says whether one before it does; it reports
+// whether one does now.
 func (w *Writer) keepFirst(n *ir.Node, kept bool, m *tree.Node, place flavor.Place, e diag.Effect) bool {
 	if kept {
 		w.Lose(n, m, e)

@@ -13,7 +13,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A Takes answers what a flavor takes of what may be written: it writes nothing.
+// A Takes answers whether a flavor takes what may be written. It writes nothing.
 type Takes struct{ *task.Task }
 
 // Unions reports whether the flavor takes unions at all.
@@ -80,8 +80,8 @@ func (t Takes) NullAmongTypes(n *ir.Node) bool {
 	return true
 }
 
-// mayExcludeNull reports whether a member of a node speaks of null too, and may be against it: what excludes values by their type, or lists
-// them, is none where null is not among these.
+// mayExcludeNull reports whether a member of a node combines schemas and so may exclude null. A `not` of types or of listed values, none
+// of which is null, does not.
 func mayExcludeNull(m ir.Member) bool {
 	k := schema.Lookup(m.Keyword)
 	if k == nil || k.Family != schema.Applicator {
@@ -99,7 +99,7 @@ func mayExcludeNull(m ir.Member) bool {
 func (t Takes) listedNull(n *ir.Node) bool {
 	ps := check.Places(n.Types | schema.TNull)
 	ok := func(keyword string) bool { return t.Form.Allows(keyword, ps...) }
-	if !t.Members(n.Members, n.Types|schema.TNull) || n.Has("const") && !ok("enum") { // which it becomes, to list null too
+	if !t.Members(n.Members, n.Types|schema.TNull) || n.Has("const") && !ok("enum") { // a const becomes an enum, to list null too
 		return false
 	}
 	for _, a := range n.Annotations {
@@ -112,8 +112,8 @@ func (t Takes) listedNull(n *ir.Node) bool {
 		(o == nil || !o.Closed && o.Additional == nil || ok("additionalProperties")) && (n.Array == nil || (n.Array.Items == nil || ok("items")) && (n.Array.Prefix == nil || ok("prefixItems")))
 }
 
-// Members reports whether members may stand in a schema of several types: what is copied is taken for each of them, while of
-// what is written that was asked, and is the same for all.
+// Members reports whether members may stand in a schema of several types. A copied value is asked about for each type; one that is
+// written was asked about before, and is the same for all.
 func (t Takes) Members(members []ir.Member, types schema.TypeSet) bool {
 	ps := check.Places(types)
 	return !slices.ContainsFunc(members, func(m ir.Member) bool {

@@ -11,8 +11,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// NullAside reports whether nullable stands beside a `type`, for a reader who does not know the
-// word.
+// NullAside reports whether null has to join a `type` m because a `nullable` beside it says null, in a keyword
+// that the output's dialect does not have.
 func (w *Writer) NullAside(n, m *tree.Node) bool {
 	flag := n.Member(word.Nullable)
 	return schema.IsTrue(flag) && w.Doc.Nullable() && w.Old(schema.Lookup("nullable"), flag) && schema.TypesSaid(m)&schema.TNull == 0

@@ -20,22 +20,22 @@ type Writer struct {
 	Teller *tell.Teller
 	Takes  Takes
 
-	names    slab.Slab[string] // that are taken
+	names    slab.Slab[string] // memory for the names that TakeNames takes
 	NameRule *names.NameRule
 
 	WrittenIn schema.Dialect // the dialect of the result
 	minded    *tree.Marks    // keywords that may not stand where they do, and the schemas that have them
-	replaced  *tree.Marks    // what becomes another form of the same, and the schemas that have it
+	replaced  *tree.Marks    // what becomes another form with the same meaning, and the schemas that have it
 	spoken    spoken
 }
 
-// Prepare makes a writer that is clear one for what is made of a document.
+// Prepare makes a cleared writer the writer for a document.
 func Prepare(w *Writer, t *tell.Teller, names *names.NameRule, found check.Found) {
 	w.Task, w.Images, w.Teller, w.Takes, w.NameRule, w.minded, w.replaced = t.Task, t.Images, t, Takes{t.Task}, names, found.Minded, found.Replaced
 	w.WrittenIn = check.ResultDialect(t.Doc, t.Rules)
 }
 
-// Clear makes a writer ready for another document: of the one before no node may be used on.
+// Clear makes a writer ready for another document. No node of the last one may be used any more.
 func Clear(w *Writer) {
 	w.names.Reuse()
 	*w = Writer{names: w.names}
@@ -48,7 +48,7 @@ func RoomForFacts(w *Writer, n *ir.Node, most int) {
 	}
 }
 
-// StandingAt has a node that stands for no place of the input speak of one.
+// StandingAt returns the node or, where it stands for no place of the input, a copy whose facts without a place are about at.
 func (w *Writer) StandingAt(n *ir.Node, at *tree.Node) *ir.Node {
 	if n.Place() != nil {
 		return n
