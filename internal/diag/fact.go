@@ -22,9 +22,9 @@ func (e Effect) String() string { return effectNames[e] }
 type Severity uint8
 
 const (
-	Info Severity = iota
-	Warning
-	Refused
+	Info    Severity = iota // nothing is lost, or little
+	Warning                 // something is lost, refused by the provider, or most likely meant otherwise
+	Refused                 // the document is not adapted
 )
 
 var severityNames = [...]string{"info", "warning", "error"}
@@ -33,21 +33,21 @@ func (s Severity) String() string { return severityNames[s] }
 
 // A Fact is one change, or one finding, before it has words.
 type Fact struct {
-	Rule     string // the vocabulary's word: a construct, keyword-…, limit-…
+	Rule     string // a construct of the vocabulary, a rule of rules.go or tools.go, or limit- and a metric
 	Repair   flavor.Repair
 	Effect   Effect
-	Reshaped bool
+	Reshaped bool // values travel in another shape than the input has
 	Severity Severity
 	Told     bool       // the description says what is lost
-	InPart   bool       // or as much of it as there are words for
-	Quiet    bool       // the loss is one of those that the promises call small, such as null for absence: severity info
-	Node     *tree.Node // in the input
+	InPart   bool       // the description says a part of what is lost
+	Quiet    bool       // the loss is small, such as null for absence, so that the severity stays Info
+	Node     *tree.Node // the place in the input
 	Keyword  string     // the keyword concerned, where the rule is about one
 	Detail   string     // what the message names beside the keyword
 
-	Names string  // members that the message lists
-	More  *Passed // further keywords of which the same is to be said
-	Out   any     // the node of the output that it is about; once all is done its place
+	Names string  // names that the message lists, or other words for it
+	More  *Passed // further places for each of which the fact is repeated
+	Out   any     // the *ir.Node of the output that it is about; its *ir.Place once all is done
 }
 
 // RepairName returns the repair's word, or "".

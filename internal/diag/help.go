@@ -9,9 +9,9 @@ import (
 // What the author could write instead depends on the flavor: a help is given that the flavor does
 // not refuse in its turn.
 
-// An instead is the help where what the table of words suggests may not stand either.
+// An instead replaces a help of messageTable, where the flavor refuses what that suggests.
 type instead struct {
-	takes func(*flavor.Rules) bool // whether the table's help serves
+	takes func(*flavor.Rules) bool // whether the flavor takes what the table's help suggests
 	help  string
 }
 
@@ -25,7 +25,7 @@ func takesBooleans(r *flavor.Rules) bool { return !r.Refuses(flavor.CBooleanSche
 
 func takesConst(r *flavor.Rules) bool { return takes(r, "const") }
 
-// takes reports whether a keyword may stand in a schema of any kind.
+// takes reports whether a keyword may stand in some kind of schema.
 func takes(r *flavor.Rules, keyword string) bool {
 	return slices.ContainsFunc(kinds[:], func(p flavor.Place) bool { return r.Allows(keyword, false, p) })
 }
@@ -34,7 +34,7 @@ var kinds = [...]flavor.Place{flavor.Reference, flavor.Union, flavor.Untyped, fl
 
 func takesNull(r *flavor.Rules) bool { return !r.Refuses(flavor.CNullType) }
 
-// insteadTable is read by what the table of words suggests.
+// insteadTable is read by a help of messageTable, and then again by the help that takes its place.
 var insteadTable = map[string]instead{
 	"write one type, or `anyOf`":                                           {unions, "write one type"},
 	"write one `anyOf` branch for each type":                               {unions, "keep to one type"},
@@ -76,7 +76,7 @@ const (
 	orNull   = "write the `type` beside it, or a union with null"
 )
 
-// helpUnder is a help as far as a flavor takes what it suggests; without rules it is as it stands.
+// helpUnder is a help, or what replaces it where the flavor refuses what it suggests. Without rules it stays as it is.
 func helpUnder(r *flavor.Rules, help string) string {
 	for r != nil {
 		other, ok := insteadTable[help]

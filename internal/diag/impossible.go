@@ -2,8 +2,8 @@ package diag
 
 import "github.com/schemaflavor/schemaflavor/internal/tree"
 
-// ImpossibleSchema says that nothing satisfies a document, and why: by what stands at the place that says so, or by two places that
-// exclude each other, the second nil where the first admits nothing by itself, and both where that is not known.
+// ImpossibleSchema says that nothing satisfies a document, and why. at is the place that says so; one and other are two places that exclude
+// each other. other is nil where one admits nothing by itself, and both are nil where that is not known.
 func ImpossibleSchema(at, one, other *tree.Node) Fact {
 	f := Fact{Rule: RuleImpossibleSchema, Node: at, Detail: Excluded(at)}
 	elsewhere := isClosing(at) || isRequired(at) // what it excludes stands elsewhere
@@ -22,5 +22,5 @@ func ImpossibleSchema(at, one, other *tree.Node) Fact {
 	return f
 }
 
-// pointer is a place as a reference leads to it.
+// pointer is a place as a reference spells it, such as #/properties/a.
 func pointer(n *tree.Node) string { return "#" + n.Pointer() }

@@ -11,8 +11,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// mergedAs says in which form the result has a keyword that may not stand: by what is known of it,
-// or by the keyword.
+// mergedAs has the rows of messageTable for a keyword that may not stand, and is in the result in another form:
+// by the detail of the fact, or by the keyword.
 var mergedAs = map[string]string{
 	MovedDefinitions: "unlisted-keyword moved", Met: "unlisted-keyword met", OfOneType: "unlisted-keyword one-type", ByValues: "unlisted-keyword listed", Weaker: "unlisted-keyword weaker",
 	"allOf": "unlisted-keyword allOf", "$schema": "unlisted-keyword dialect", "$vocabulary": "unlisted-keyword dialect",
@@ -72,7 +72,7 @@ func (f *Fact) words() words {
 	return messageTable[f.Rule]
 }
 
-// A variant is a row of words that a fact has in place of its rule's.
+// A variant is a row of messageTable that a fact has in place of its rule's.
 type variant struct {
 	row  string
 	when func(*Fact) bool
@@ -289,7 +289,7 @@ func shown(n *tree.Node) string {
 	return "`" + string(r[:min(most/2, len(r))]) + "…`"
 }
 
-// filled puts words in place of {k}, {d}, {n} and {v}; what they hold is not read again.
+// filled puts words in place of {k}, {d}, {n} and {v}. Signs within these words stay.
 func filled(message, keyword, detail, names, value string) string {
 	if !strings.Contains(message, "{") {
 		return message
@@ -363,7 +363,8 @@ func (f *Fact) Help(r *flavor.Rules, doc *schema.Document) string {
 // closes is how an author closes an object.
 const closes = "write \"additionalProperties\": false"
 
-// closingOf is how an author closes an object whose properties may stand in schemas beside its own, which closes does not see.
+// closingOf is how an author closes an object. An `additionalProperties: false` sees no properties of an allOf, a union or a reference
+// beside it.
 func closingOf(object *tree.Node, doc *schema.Document) string {
 	in := func(words ...word.Word) bool {
 		return slices.ContainsFunc(words, func(w word.Word) bool { return listsProperties(object.Member(w)) })
@@ -395,7 +396,7 @@ func listsProperties(n *tree.Node) bool {
 // Because is the flavor's reason: the provider's words and where they stand.
 func (f *Fact) Because(r *flavor.Rules) string {
 	rule, keyword := f.Rule, f.Keyword
-	switch { // what may not stand somewhere, and so took another form
+	switch { // a keyword that may not stand took another form: its reason is asked for
 	case rule == RuleNoUnion:
 		rule, keyword = RuleKeyword, "anyOf"
 	case rule == RuleWeakerBound && f.Effect == Widened:
@@ -404,7 +405,7 @@ func (f *Fact) Because(r *flavor.Rules) string {
 		rule = RuleKeyword
 	}
 	b := r.Reason(rule, keyword)
-	if b.Source == "" || rule == RuleKeyword && f.Detail == Second { // which no provider says
+	if b.Source == "" || rule == RuleKeyword && f.Detail == Second { // no provider says that
 		return ""
 	}
 	s := r.Flavor.Sources[b.Source]
@@ -422,7 +423,7 @@ func (f *Fact) Because(r *flavor.Rules) string {
 	return text
 }
 
-// Wrong is the part of a message that says what was met, without what was done about it: for those who refuse that.
+// Wrong is the part of a message that says what was met, without what was done about it, for where that is refused.
 func Wrong(message string) string {
 	quoted := false
 	for i := range len(message) {

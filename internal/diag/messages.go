@@ -3,7 +3,7 @@ package diag
 import "github.com/schemaflavor/schemaflavor/internal/entries"
 
 // words is what a rule says: what happened, and what the author could write instead.
-// {k} stands for the fact's keyword or name, {d} for its detail.
+// {k} stands for the fact's keyword or name, {d} for its detail, {n} for its names, {v} for the value of its place.
 type words struct{ message, help string }
 
 // messageTable is read by rule and repair, then by rule alone. A message without a repair

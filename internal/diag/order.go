@@ -23,7 +23,7 @@ func InOrder(fs []Fact) []Fact {
 		return fs
 	}
 	slices.SortFunc(places, func(a, b place) int { return cmp.Or(a.offset-b.offset, a.index-b.index) })
-	for i := range fs { // what goes round is moved in a circle
+	for i := range fs { // each cycle of the permutation is moved in place
 		if places[i].index == i {
 			continue
 		}
@@ -49,7 +49,7 @@ func (f *Fact) Offset() int {
 // ten times is reported once. Facts of one place stand beside each other.
 func Unrepeated(fs []Fact) []Fact {
 	out := fs[:0]
-	from := 0 // where those of the same place begin
+	from := 0 // where the facts of the same place begin, in out
 	var seen map[saying]bool
 	for i := range fs {
 		f := &fs[i]
@@ -80,7 +80,7 @@ func Unrepeated(fs []Fact) []Fact {
 // few facts are compared with each other, more are looked up.
 const few = 16
 
-// A saying is what makes two facts say the same.
+// A saying has what two facts share that say the same.
 type saying struct {
 	rule, keyword, detail string
 	repair                flavor.Repair
@@ -102,8 +102,8 @@ func said(fs []Fact, f *Fact) bool {
 	return false
 }
 
-// WithoutLevels drops what is said of references that are put in place at levels above the last one of a recursion, where
-// that they end there says it.
+// WithoutLevels drops the facts on references that were inlined at the upper levels of a recursion which is written out: the fact that
+// the recursion ends at the last level says it.
 func WithoutLevels(fs []Fact) []Fact {
 	var ended map[*tree.Node]bool
 	for i := range fs {
@@ -124,8 +124,8 @@ func WithoutLevels(fs []Fact) []Fact {
 
 var recursiveReference = flavor.CRecursiveReference.String()
 
-// Each spells out, from an index on, what facts say of other places too; told holds those of
-// which it was said: many may go the same long way.
+// Each appends a fact for each further place (More) of the facts from an index on. told holds the
+// places that have theirs: many facts may share the end of a long list.
 func Each(fs []Fact, from int, told map[*tree.Node]bool) []Fact {
 	for i, end := from, len(fs); i < end; i++ {
 		if fs[i].More == nil {
@@ -138,7 +138,7 @@ func Each(fs []Fact, from int, told map[*tree.Node]bool) []Fact {
 			told[s.At], f.Node = true, s.At
 			if f.Detail == "" {
 				f.Keyword = s.At.Name()
-			} else { // what a reference says
+			} else { // the text of a reference
 				f.Detail = s.At.Text()
 			}
 			fs = append(fs, f)

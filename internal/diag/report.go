@@ -4,10 +4,10 @@ import "github.com/schemaflavor/schemaflavor/internal/tree"
 
 // A Report collects the facts that no node of the result stands for.
 type Report struct {
-	Refusals []Fact
-	Loose    []Fact              // of places that no node stands for
-	reported map[*tree.Node]bool // what was said once, and is not said again
-	Led      map[*tree.Node]int  // references that lead somewhere in another way than they say: the index of the fact
+	Refusals []Fact              // why the document is refused
+	Loose    []Fact              // facts on places that no node stands for
+	reported map[*tree.Node]bool // values of which something was said, and is not said again
+	Led      map[*tree.Node]int  // for references that lead in another way than they say, the index of the fact in Loose
 }
 
 // Add notes facts of places that no node stands for.
@@ -19,7 +19,7 @@ func (r *Report) Refuse(f Fact) {
 	r.Refusals = append(r.Refusals, f)
 }
 
-// Speaks reports whether something was said of a value that is not of a node.
+// Speaks reports whether the report says something of a value, by Led or First.
 func (r *Report) Speaks(of *tree.Node) bool {
 	_, led := r.Led[of]
 	return led || r.reported[of]

@@ -11,56 +11,56 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// listsNothing is why no value is valid of a list that has none.
+// listsNothing is why nothing satisfies an empty `enum`.
 const listsNothing = ": `enum` lists no value"
 
-// Rules that several rooms speak of.
+// Rules that several rooms speak of, each with what its facts are about.
 const (
 	RuleText               = "text"                   // of text in place of a structure: the provider enforces nothing of it
 	RuleNoUnion            = "no-union"               // of unions where the provider takes none
-	RuleUnlistedMember     = "unlisted-member"        // of members that a reply may have beside those that are listed
+	RuleUnlistedMember     = "unlisted-member"        // of members that values may have beside those that are listed
 	RulePropertyName       = "property-name"          // of properties that may not be called so
 	RuleGroundless         = "groundless-reference"   // of references that lead back to themselves and to nothing else
 	RuleDuplicateName      = "duplicate-name"         // of members that stand twice in an object
-	RuleWeakerBound        = "weaker-bound"           // of bounds that another one implies
-	RuleUnusedIdentifier   = "unused-identifier"      // of identifiers that nothing refers to
-	RuleImpossibleValue    = "impossible-value"       // of listed values that the rest excludes
-	RuleImpossibleItems    = "impossible-items"       // of items that can be none
-	RuleMergedSchemas      = "merged-schemas"         // of an allOf that might stand
-	RuleUnevaluated        = "unevaluated-keyword"    // of one that might stand, and is said otherwise where what it speaks of is known
-	RuleMergedBranches     = "merged-branches"        // of a union that one schema says
+	RuleWeakerBound        = "weaker-bound"           // of bounds that are stricter than what may stand, and are written weaker
+	RuleUnusedIdentifier   = "unused-identifier"      // of identifiers that nothing refers by
+	RuleImpossibleValue    = "impossible-value"       // of listed values that the rest of the schema excludes
+	RuleImpossibleItems    = "impossible-items"       // of arrays whose items no value satisfies
+	RuleMergedSchemas      = "merged-schemas"         // of an allOf that might stand, and was merged
+	RuleUnevaluated        = "unevaluated-keyword"    // of an unevaluated… keyword that might stand, and is written as another one
+	RuleMergedBranches     = "merged-branches"        // of unions that say what one schema can say
 	RuleImpossibleProperty = "impossible-property"    // of properties that nothing satisfies
 	RuleImpossibleSchema   = "impossible-schema"      // of a root that nothing satisfies
 	RuleImpossibleBranch   = "impossible-branch"      // of branches that nothing satisfies; Detail is how many, or Beside
 	RuleHoistedPart        = "hoisted-part"           // of parts that became definitions
 	RuleGrowth             = "growth"                 // of results that are far larger than their input
 	RuleRepeatedNull       = "repeated-null"          // of unions of which several forms take null
-	RuleUnwritten          = "unwritten-keyword"      // of constraints that may stand, of what is made anew
+	RuleUnwritten          = "unwritten-keyword"      // of constraints that may stand, but speak of a schema that is made anew
 	RuleUnshown            = "unshown-value"          // of defaults and examples that cannot be shown as they would be sent
-	RuleHeldDefinitions    = "held-definitions"       // of unknown words of the root that held what references led to
+	RuleHeldDefinitions    = "held-definitions"       // of unknown words of the root under which targets of references stood
 	RuleDiscriminator      = "discriminator-property" // of properties that a discriminator names, and that were not required
-	RuleDiscriminatorValue = "discriminator-value"    // of properties whose values only a discriminator says
+	RuleDiscriminatorValue = "discriminator-value"    // of properties whose value for an alternative only a discriminator says
 	RuleDeadMapping        = "dead-mapping"           // of discriminators that lead to definitions which are not in the result
-	RuleIdleNullable       = "idle-nullable"          // of a nullable that stands beside no type, or beside values among which null is not
+	RuleIdleNullable       = "idle-nullable"          // of a nullable that admits no null, for want of a type or by another keyword
 	RuleMaxNodes           = "max-nodes"              // of parts for which nothing was left of the budget
 	RuleTime               = "max-time"               // of documents that are not done in time
-	RuleLoosened           = "loosened-branches"      // of unions of which exactly one branch had to hold, where one admits more than it did
+	RuleLoosened           = "loosened-branches"      // of a oneOf that became an anyOf, as a branch admits more than it did
 	RuleDead               = "dead-keyword"           // of keywords that say nothing of values of the types beside them
 	RuleDropped            = "dropped-annotation"     // of annotations that are nowhere in the result
-	RuleIgnoredSibling     = "ignored-sibling"        // of keywords beside a reference that means them not
+	RuleIgnoredSibling     = "ignored-sibling"        // of keywords beside a $ref, in a draft that ignores them
 	RuleKeyword            = "unlisted-keyword"       // of keywords that may not stand where they do
 	RuleValue              = "keyword-value"          // of keywords that may stand where they do, with another value
-	RuleContradiction      = "contradicting-keyword"  // of what a schema says against itself, where that is read as it was meant
+	RuleContradiction      = "contradicting-keyword"  // of keywords that contradict their schema, which is read as it was meant
 	RuleMisplaced          = "misplaced-properties"   // of schemas under names that are no keywords, where properties are to be listed
 	RuleDialectDeclared    = "declared-dialect"       // of results that declare a dialect which the input did not
 	RuleDefinitionsAlone   = "definitions-alone"      // of roots that define schemas and say nothing themselves
-	RuleMisspeltKeyword    = "misspelt-keyword"       // of words that are no keywords, and hardly meant to be none
-	RuleMisspeltRequired   = "misspelt-required"      // of names in required that are no property's, and hardly meant to be none
-	RuleUnlikely           = "unlikely-schema"        // of roots that look like something else, and say nothing of values
-	RuleStrayMapping       = "stray-mapping"          // of mappings of a discriminator that lead to what no union has
+	RuleMisspeltKeyword    = "misspelt-keyword"       // of words that are no keywords, and most likely misspelt ones
+	RuleMisspeltRequired   = "misspelt-required"      // of names in required that are most likely misspelt names of properties
+	RuleUnlikely           = "unlikely-schema"        // of roots that say nothing of values, and look like something else than a schema
+	RuleStrayMapping       = "stray-mapping"          // of a discriminator's mapping that leads to no alternative
 	RuleAmbiguous          = "ambiguous-union"        // of unions whose branches cannot be told apart as they are
-	RuleRepeatedValue      = "repeated-value"         // of lists that have a value twice which the schema's own draft forbids: validators refuse it as a whole
-	RuleStrayDialect       = "stray-dialect"          // of a `$schema` below the root, by which what it stands in is read in another dialect
+	RuleRepeatedValue      = "repeated-value"         // of lists that have a value twice, which the schema's draft forbids
+	RuleStrayDialect       = "stray-dialect"          // of a `$schema` below the root, which has its schema read in another dialect
 	RuleMalformed          = "malformed-keyword"      // of keywords whose value is of the wrong kind
 	RuleInternal           = "internal"               // of mistakes of ours
 	RuleMixedIdentifiers   = "mixed-identifiers"      // of documents whose identifiers, anchors and dynamic references a result could not keep together
@@ -70,20 +70,20 @@ const (
 	RuleLimit              = "limit-"                 // of limits; the metric follows
 )
 
-// Details of facts, which tell what is particular about them.
+// Details of facts, which tell what is particular about them, each with what such facts are about.
 const (
 	ByValues         = "listed"                  // of keywords that all listed values meet
 	Weaker           = "weaker"                  // of bounds that a stricter one implies
-	OfOneType        = "one type"                // of keywords that stand in a schema of one type, which became of a list
+	OfOneType        = "one type"                // of keywords that stand in a schema of one type, of the list of types that the input has
 	Met              = "met"                     // of keywords that every value meets
-	InWords          = "in words"                // of annotations of a schema that a description tells of, and that it tells too
+	InWords          = "in words"                // of annotations whose words the description of the whole has
 	ByPatterns       = "patternProperties"       // of objects that are closed but for the members of patterns
 	NothingMore      = "nothing more"            // of what is left out because it says nothing that the rest does not
-	NoSchema         = "no schema"               // of entries of a map of schemas that are none
-	RequiredNoSchema = "no schema, and required" // of those that are properties which have to come
-	AFlag            = "a flag"                  // of properties that said of themselves that they are required
-	MovedDefinitions = "moved"                   // of definitions that stand under the other word
-	Second           = "second"                  // of a keyword that may stand, where another one of its name does
+	NoSchema         = "no schema"               // of entries of a map of schemas that are no schemas
+	RequiredNoSchema = "no schema, and required" // of required properties whose value is no schema
+	AFlag            = "a flag"                  // of properties that said of themselves that they are required, as in draft-03
+	MovedDefinitions = "moved"                   // of `definitions` that stand in `$defs` now
+	Second           = "second"                  // of a keyword that may stand, where another one of its name stands already
 	NullAlready      = "null already"            // of a word for null, where null is a value without it
 	OneOfSeveral     = "several"                 // of a condition that may stand, but not beside others
 	Untyped          = "untyped"                 // of a keyword that may stand beside a type, where none stands
@@ -93,9 +93,9 @@ const (
 const (
 	AsKey         = entries.Key // on maps whose values stand in the list itself, each with its name as key
 	Astray        = "astray"    // on references that lead nowhere in the input, and somewhere in the result
-	ATag          = "tag"       // on branches whose objects are taken not to have the tag of another
-	Beside        = "beside"    // of branches that admit nothing beside a branch of another union: beside the next they may
-	AnEmptyObject = "empty"     // on branches whose objects are taken not to be empty
+	ATag          = "tag"       // on branches whose objects may not have the property under which another branch travels
+	Beside        = "beside"    // of branches that admit nothing beside one branch of another union, but may beside the next; a detail
+	AnEmptyObject = "empty"     // on branches whose objects may not be empty
 	TheRoot       = "root"      // on the root as a whole
 	Together      = "together"  // on limits that the tools of a request exceed together
 )
@@ -103,8 +103,8 @@ const (
 // RuleLongDescription is the rule of descriptions that are longer than a flavor takes.
 var RuleLongDescription = RuleLimit + flavor.MDescriptionCharacters.String()
 
-// Excluded says which bound excludes the one that stands there, or which member may not be
-// there that has to be, or why what is listed cannot stand; or nothing.
+// Excluded says, as an end for a message, why nothing satisfies what stands at a place: which bound
+// excludes a bound, which required member may not be, why no listed value may; or "".
 func Excluded(at *tree.Node) string {
 	if at == nil {
 		return ""
@@ -137,8 +137,8 @@ func isClosing(at *tree.Node) bool {
 	return schema.IsKeyword(at) && at.Word() == word.AdditionalProperties && at.Kind() == tree.False
 }
 
-// mistyped says that what a schema lists is of other types than it wants, or that the rest of it excludes it, or nothing; at
-// is the schema, or the keyword that lists values. It has no words where a reference may say more.
+// mistyped says that the values which a schema lists are of other types than it names, or excluded by the rest of it; or "". at is the
+// schema, or the keyword that lists values. It says nothing where a reference may say more.
 func mistyped(at *tree.Node) string {
 	of, by := at, at.Word()
 	lists := schema.IsKeyword(at) && (by == word.Enum || by == word.Const)
@@ -217,12 +217,12 @@ func Idle(doc *schema.Document, m *tree.Node) Fact {
 	return Fact{Rule: "idle-keyword", Severity: Warning, Node: m, Keyword: m.Name(), Detail: doc.Dialect.String()}
 }
 
-// Nothing is a keyword that says nothing more where it stands, and is left out.
+// Nothing says that a keyword is left out which says nothing where it stands, such as a `then` without an `if`.
 func Nothing(m *tree.Node) Fact {
 	return Fact{Rule: RuleDropped, Repair: flavor.Remove, Node: m, Keyword: m.Name(), Detail: NothingMore}
 }
 
-// Passed is a keyword that a schema leads on by, such as a union of one branch, and those behind it.
+// Passed is a list of keywords by which schemas lead on to others, such as references, or unions of one branch.
 type Passed struct {
 	At      *tree.Node
 	Further *Passed
@@ -239,7 +239,7 @@ func ImpossiblePart(n, because *tree.Node) Fact {
 	return Fact{Rule: "impossible-part", Severity: Warning, Node: n, Detail: Excluded(because)}
 }
 
-// Malformed says that a keyword went whose value is of the wrong kind.
+// Malformed says that a keyword is left out because its value is of the wrong kind.
 func Malformed(k *schema.Keyword, m *tree.Node) Fact {
 	return Fact{Rule: RuleMalformed, Repair: flavor.Remove, Severity: Warning, Node: m, Keyword: m.Name(), Detail: schema.Wanted(k)}
 }
@@ -254,7 +254,7 @@ func Mended(m schema.Mended, holder *tree.Node) Fact {
 		f.Rule, f.Effect, f.Node = RuleMalformed, Exact, holder.Get(m.Keyword)
 	case schema.MendedRead:
 		f.Rule, f.Effect, f.Node, f.Detail, f.Names = RuleMalformed, Exact, holder.Get(m.Keyword), m.Why, m.Read
-		if m.Keyword == "type" && m.Why[0] == '"' { // the name of a type elsewhere
+		if m.Keyword == "type" && m.Why[0] == '"' { // a type as another language names it
 			f.Detail, f.Names = m.Why[1:len(m.Why)-1], `{"type":`+m.Read+"}"
 		}
 	case schema.MendedFlag:
@@ -317,8 +317,8 @@ func IsMalformed(rule string) bool {
 	return rule == RuleMalformed || rule == RuleMisplaced || rule == RuleStrayMapping || rule == RuleDefinitionsAlone || rule == RuleUnlikely || rule == RuleMisspeltKeyword
 }
 
-// StrayMapping says of members of a mapping that they lead to no alternative of the union beside the discriminator, or
-// that there is none.
+// StrayMapping says of members of a mapping that they lead to no alternative of the union beside the discriminator, or,
+// where union is false, that no union stands there.
 func StrayMapping(members []*tree.Node, union bool) Fact {
 	f := Fact{Rule: RuleStrayMapping, Severity: Warning, Node: members[0], Detail: someOf(members)}
 	if union {
@@ -327,8 +327,8 @@ func StrayMapping(members []*tree.Node, union bool) Fact {
 	return f
 }
 
-// MalformedEntry says that an entry of a map of schemas went that is none. Where others may not
-// come, or not as they are, nor may that one any more; a property that has to come may be anything.
+// MalformedEntry says that an entry of a map of schemas, such as `properties`, is no schema. A required property is read as
+// {}. Any other entry is left out: its member may not come any more where what holds of unlisted members excludes it.
 func MalformedEntry(m *tree.Node) Fact {
 	if schema.IsProperty(m) {
 		return Fact{Rule: RuleMalformed, Repair: flavor.Translate, Severity: Warning, Node: m, Keyword: m.Name(), Detail: RequiredNoSchema}
@@ -342,7 +342,7 @@ func MalformedEntry(m *tree.Node) Fact {
 	return f
 }
 
-// RepeatedValue says that a value is listed once of which c is the second one.
+// RepeatedValue says that a value is listed once: c is its second occurrence in a list.
 func RepeatedValue(list, c *tree.Node) Fact {
 	return Fact{Rule: RuleRepeatedValue, Repair: flavor.Remove, Node: c, Keyword: list.Name(), Detail: Clip(string(c.Append(nil)))}
 }
@@ -367,21 +367,21 @@ func (f Fact) Opened() Fact {
 	return f
 }
 
-// InvalidPattern says that a pattern, or a name of patternProperties, went that no engine
-// compiles. Nothing is lost that could be checked, but its author meant something.
+// InvalidPattern says that a pattern, or a name of patternProperties, is left out because no engine
+// compiles it. Nothing is lost that could be checked, but its author meant something.
 func InvalidPattern(at *tree.Node) Fact {
 	return Fact{Rule: flavor.CInvalidPattern.String(), Repair: flavor.Remove, Severity: Warning, Node: at}
 }
 
-// Counts reports whether a fact is counted where a caller refuses losses: a warning or worse, and
-// an object that is closed, or told by what it has not, though its author wrote that it is open.
+// Counts reports whether a fact is counted where a caller refuses losses: a warning or worse, or that an object was closed, by itself
+// or to be told from others, though its author wrote that it is open.
 func (f *Fact) Counts() bool {
 	closes := f.Repair == flavor.Close && (f.Rule == flavor.COpenObject.String() || f.Rule == RuleAmbiguous)
 	return f.Severity >= Warning || closes && f.Node != nil && f.Detail != ByPatterns && saysOpen(f.Node)
 }
 
-// saysOpen reports whether what an object was closed for is the keyword by which its author opened it. Else it is the object, which
-// may stand as such a keyword's value.
+// saysOpen reports whether n, the place of a fact on a closed object, is the keyword by which its author opened it, such as
+// `additionalProperties: true`. Else the fact is on the object itself, which may be the value of such a keyword.
 func saysOpen(n *tree.Node) bool {
 	switch {
 	case !schema.IsKeyword(n):
@@ -392,7 +392,7 @@ func saysOpen(n *tree.Node) bool {
 	return n.Word() == word.PatternProperties
 }
 
-// LeftOut says that a word which may not stand where it does is left out: one that is no keyword may be meant for one.
+// LeftOut says that a word which may not stand where it does is left out. One that is most likely a misspelt keyword is called that.
 func LeftOut(doc *schema.Document, m *tree.Node) Fact {
 	f := Fact{Rule: RuleKeyword, Repair: flavor.Remove, Node: m, Keyword: m.Name()}
 	if meant := doc.Meant(m); meant != nil {
@@ -401,13 +401,13 @@ func LeftOut(doc *schema.Document, m *tree.Node) Fact {
 	return f
 }
 
-// Led says that a reference leads somewhere in another way than it says; ok is false where it does not.
+// Led says that the target of a reference was found in another way than the reference says; ok is false where it was not.
 func Led(r, target *tree.Node, status schema.Status) (f Fact, ok bool) {
 	f = Fact{Node: r, Detail: r.Text()}
 	switch status {
 	case schema.Repointed:
 		f.Rule = RuleRepointed
-	case schema.Enclosed: // which is guessed
+	case schema.Enclosed: // the target is guessed
 		f.Rule, f.Severity, f.Keyword = RuleRepointed, Warning, "#"+target.Pointer()
 	case schema.Literally:
 		f.Rule = "misspelt-reference"

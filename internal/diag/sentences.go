@@ -10,8 +10,8 @@ import (
 // A Told is a lost constraint as a description tells of it: a bound, which makes one sentence with
 // its other end, or a sentence of its own.
 type Told struct {
-	Bound string // the keyword of a bound on a number, or "least" and "most" of one on how many; "": a sentence
-	Of    string // what there are so many of, in the shape that the model sees
+	Bound string // the keyword of a bound on numbers; "least" or "most" for a bound on a count; "": a sentence
+	Of    string // what a count counts, in the shape that the model sees: character, item, …
 	Text  string // the bound's number, or the sentence
 }
 
@@ -29,7 +29,7 @@ var boundTable = map[string]struct {
 }
 
 // Sentences are what a description says of lost constraints, in the order in which they were
-// lost: the two ends of a range are one. Where others count characters, items or properties, it is said that one is of numbers.
+// lost: the two ends of a range are one. Beside a bound on characters, items or properties, one on numbers says so: "As a number, …".
 func Sentences(told []Told) string {
 	var b strings.Builder
 	counts := slices.ContainsFunc(told, func(t Told) bool { return t.Bound != "" && t.Of != "" }) // of values of another type
@@ -38,7 +38,7 @@ func Sentences(told []Told) string {
 		if t.Bound != "" {
 			other := otherEnd(told, i)
 			if other >= 0 && other < i {
-				continue // said there
+				continue // said with the other end
 			}
 			from, to := &told[i], (*Told)(nil)
 			if other >= 0 {
@@ -60,12 +60,12 @@ func Sentences(told []Told) string {
 	return b.String()
 }
 
-// Description is Sentences as a description of its own says them.
+// Description is Sentences in the words of a description: "Not empty." for "At least 1 character."
 func Description(told []Told) string {
 	return strings.Replace(Sentences(told), "At least 1 character.", "Not empty.", 1)
 }
 
-// otherEnd is the bound that makes one range with another one, or -1: the first of each end do.
+// otherEnd is the index of the bound that makes one range with told[i], or -1. Only the first lower and the first upper bound do.
 func otherEnd(told []Told, i int) int {
 	first := func(upper bool) int {
 		return slices.IndexFunc(told, func(o Told) bool {
@@ -120,8 +120,8 @@ func Sentence(words string) string {
 	return strings.ToUpper(words[:1]) + words[1:] + "."
 }
 
-// Joined is a text and the sentences behind it: on a line of their own where the text has several, so that they
-// are no part of its last item, ends in a colon, or in an address, which a full stop would change.
+// Joined is a text and the sentences behind it. They stand on a line of their own where the text ends in an item of a
+// list, in a block of code or in a colon, so that they are no part of it, or in an address, which a full stop would change.
 func Joined(text, sentences string) string {
 	text = strings.TrimSuffix(strings.TrimRight(text, " \t"), ",")
 	switch last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, closing)); {

@@ -61,7 +61,7 @@ func mayBeText(n *tree.Node) bool {
 	return t == 0 || t&schema.TString != 0
 }
 
-// meantPlaces asks for one of the schemas that a reference which leads nowhere may be meant for.
+// meantPlaces asks whether one of some schemas was meant by a reference that leads nowhere; "" where there are none.
 func meantPlaces(doc *schema.Document, r *tree.Node) string {
 	meant, others := doc.MeantSchemas(r)
 	if len(meant) == 0 {
@@ -85,7 +85,7 @@ func meantPlaces(doc *schema.Document, r *tree.Node) string {
 	return b.String() + "?"
 }
 
-// listedOtherwise says what somebody most likely meant who lists no value of the type that a schema has.
+// listedOtherwise says what the author of a schema most likely meant whose `enum` lists no value of its type.
 func listedOtherwise(n *tree.Node) string {
 	if n.IsArray() { // the list itself
 		n = n.Parent()
@@ -111,7 +111,7 @@ func isNumber(text string) bool {
 	return json.Unmarshal([]byte(text), &n) == nil && n != ""
 }
 
-// nearestType is the type that JSON Schema has for what other languages call it.
+// nearestType is the type of JSON Schema that a name of another language, or a misspelt one, most likely means, or "".
 func nearestType(said string) string {
 	if t, ok := typeAliases[strings.ToLower(said)]; ok {
 		return t
@@ -119,7 +119,7 @@ func nearestType(said string) string {
 	return spelling.Suggest(said, []string{"string", "number", "integer", "boolean", "object", "array", "null"})
 }
 
-// typeAliases are names that may be meant otherwise too: those that cannot are read as types.
+// typeAliases are names that may mean something else too, so that they are suggested alone. Unambiguous names are read as types.
 var typeAliases = map[string]string{
 	"char": "string", "short": "integer",
 	"real": "number",

@@ -12,8 +12,8 @@ import (
 // Which definition a reference that leads nowhere was meant for. Names of definitions are the author's, and those of two things are
 // often alike (CreateUser and UpdateUser, Item1 and Item2): only what can hardly be another name is a slip.
 
-// nearestDefinition is the reference to the definition of the root that was meant, or "". It is that of the reference itself where
-// what it leads to is no schema.
+// nearestDefinition is the reference to the definition of the root that r was meant for, or "". It is the text of r where that leads to an
+// entry which is no schema.
 func nearestDefinition(r *tree.Node) string {
 	root := r
 	for root.Parent() != nil {
@@ -54,8 +54,8 @@ func definitionNamed(reference string) string {
 	return tree.UnescapeToken(name)
 }
 
-// slipOf reports whether somebody who wrote a name hardly meant anything but another one: letters aside that are large or
-// small and what stands between words, one of many of them is a letter.
+// slipOf reports whether a name is hardly anything but a slip for another one: but for case, what stands between words, and an s at the
+// end, they are the same, or one letter of a name that is not short is wrong.
 func slipOf(name, meant string) bool {
 	const short, long = 6, 12 // letters; of a long name two may be wrong
 	a, b := joined(name), joined(meant)

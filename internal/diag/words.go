@@ -9,7 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// TextWords says of what a text is the JSON text.
+// TextWords says what a JSON text holds: "a string or null".
 func TextWords(t schema.TypeSet) string {
 	switch t {
 	case schema.TAll:
@@ -20,7 +20,7 @@ func TextWords(t schema.TypeSet) string {
 	return withArticle(TypeWords(t))
 }
 
-// Enumerated lists words for people.
+// Enumerated lists words for people; last stands before the last one, such as " or ".
 func Enumerated(words []string, last string) string {
 	if n := len(words) - 1; n > 0 {
 		return strings.Join(words[:n], ", ") + last + words[n]
@@ -77,13 +77,13 @@ func Quote(s string) string { return string(AppendQuoted(make([]byte, 0, len(s)+
 // AppendQuoted appends a string as Quote spells it.
 func AppendQuoted(to []byte, s string) []byte {
 	to = append(to, '"')
-	from := 0 // of what stands as it is: nearly all does
+	from := 0 // the part of s that is not appended yet: nearly all stands as it is
 	for i := 0; i < len(s); {
 		c, size := s[i], 1
 		switch {
 		case c >= utf8.RuneSelf:
 			var r rune
-			if r, size = utf8.DecodeRuneInString(s[i:]); r == utf8.RuneError && size == 1 || r == '\u2028' || r == '\u2029' { // which JavaScript took for line breaks
+			if r, size = utf8.DecodeRuneInString(s[i:]); r == utf8.RuneError && size == 1 || r == '\u2028' || r == '\u2029' { // JavaScript took them for line breaks
 				to = fmt.Appendf(append(to, s[from:i]...), `\u%04x`, r)
 				from = i + size
 			}
