@@ -13,7 +13,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// pass is one way to lower a document, with all that follows.
+// A pass is one lowering of a document, with the stages that follow it. Most documents take one.
 type pass struct {
 	*task.Task
 
@@ -22,18 +22,18 @@ type pass struct {
 	Fitting  limits.Fitting
 	desk     lower.Desk
 
-	checked *check.Checker   // what it found in the document
-	product product          // what was finished last
-	layout  ir.Layout        // of what was written last
-	hoisted []*ir.Definition // of that
-	attempt attempt          // that this is the pass of
+	checked *check.Checker   // with its findings on the input
+	product product          // the result that was finished last
+	layout  ir.Layout        // where the nodes of the last draft stand
+	hoisted []*ir.Definition // the definitions that the last draft hoisted to the root
+	attempt attempt          // the attempt that this pass belongs to
 }
 
-// newPass returns a lowering of a document, and what is to be said of the document as a whole.
+// newPass begins a lowering of the document, and reports what concerns the document as a whole, such as a guessed dialect.
 func (a *adapting) newPass() *pass {
 	doc, k := a.doc, &a.k
 	l := &a.pass
-	if l.Task != nil { // it is taken
+	if l.Task != nil { // the first pass is in use
 		l = &pass{}
 	}
 	lowering := l.desk.Begin(a.rules, doc, a.o, k)
@@ -63,10 +63,10 @@ func (p *pass) end() {
 	p.Task, p.Lowering, p.Settling, p.Fitting, p.checked, p.product, p.attempt = nil, nil, settle.Settling{}, limits.Fitting{}, nil, product{}, attempt{}
 }
 
-// fewNodes is how many nodes are made beside one of each schema, in most documents.
+// fewNodes is how many nodes most documents take beyond one for each schema.
 const fewNodes = 2
 
-// guesses says how keywords are read from which a dialect is guessed.
+// guesses says of each keyword from which a dialect is guessed how it is read.
 var guesses = map[string]string{
 	"nullable":      "OpenAPI 3.0's word for null, which joins what else its schema admits",
 	"$recursiveRef": "2019-09 has it, as a reference that leads back",

@@ -16,19 +16,19 @@ func takesAll(r flavor.Repair) bool {
 	return r == flavor.Remove || r == flavor.Text || r == flavor.Prune || r == flavor.Strings
 }
 
-// tellingAll are the rules that say as much of a schema.
+// tellingAll are the rules of facts that say that a schema goes with all that it says.
 var tellingAll = map[string]bool{"impossible-branch": true, "impossible-property": true, "impossible-type": true, diag.RuleImpossibleItems: true, "impossible-part": true, diag.RuleIgnoredSibling: true, diag.RuleMaxNodes: true}
 
-// reportDropped reports the annotations of the input that are nowhere in the output, where nothing
-// else was said of them or of a schema that they are a part of, and the keywords that say no more
-// than they do. Those of conditions count only where a node of the output stands for them.
+// reportDropped reports the annotations of the input that are nowhere in the output, unless another
+// fact is about them or a schema around them. It treats keywords without effect, such as "uniqueItems": false, like
+// annotations. What stands in a condition is reported only where a node of the output stands for its schema.
 func (p *pass) reportDropped(o *product, y *ir.Layout, root *ir.Node) {
 	d := standing{doc: p.Doc.Tree}
 	p.standing(o, y, &d)
 	var gone []*tree.Node
 	type place struct {
 		n     *tree.Node
-		spare bool // all below is there as it was, or was spoken of
+		spare bool // all of it is in the output as it was, or a fact says that it is gone
 		means bool // it says what values are, not when something holds
 	}
 	var few [24]place // as many as wait in most documents
@@ -79,7 +79,7 @@ func saysNoMore(k *schema.Keyword, m *tree.Node) bool {
 	case word.If:
 		return schema.AlwaysThen(m.Parent()) != nil
 	case word.ID, word.OldID, word.Anchor, word.DynamicAnchor:
-		return m.IsString() // what referred to it leads elsewhere
+		return m.IsString() // what referred by it refers in another way
 	}
 	return false
 }
@@ -87,9 +87,9 @@ func saysNoMore(k *schema.Keyword, m *tree.Node) bool {
 // A standing is what became of the values of the input.
 type standing struct {
 	doc    *tree.Document
-	kept   tree.Marks // annotations that stand somewhere, and what was spoken of
+	kept   tree.Marks // annotations in the output, and values that facts are about
 	copied tree.Marks // what stands as it was
-	gone   tree.Marks // what was said to be taken away with all that it says
+	gone   tree.Marks // schemas of which a fact says that they go with all that they say
 	stands tree.Marks // schemas that a node of the output stands for
 }
 
@@ -125,7 +125,7 @@ func (p *pass) standing(o *product, y *ir.Layout, s *standing) {
 			if m.Raw != nil {
 				s.mark(&s.copied, m.Raw)
 			} else if m.Text != "" {
-				s.mark(&s.kept, m.After) // its words are among others
+				s.mark(&s.kept, m.After) // the text contains the words of that annotation
 			}
 		}
 	}
@@ -133,9 +133,9 @@ func (p *pass) standing(o *product, y *ir.Layout, s *standing) {
 		f := &o.Facts[i]
 		s.mark(&s.kept, f.Node)
 		if f.Told && (f.Keyword == "anyOf" || f.Keyword == "oneOf") {
-			continue // in words of ours, which are not the author's
+			continue // the branches are told in words of our own, without the annotations of their author
 		}
-		if used := f.Repair == flavor.Prune && f.Node != nil && s.stands.Has(f.Node); !used && (takesAll(f.Repair) || tellingAll[f.Rule]) { // used: what it says stands elsewhere
+		if used := f.Repair == flavor.Prune && f.Node != nil && s.stands.Has(f.Node); !used && (takesAll(f.Repair) || tellingAll[f.Rule]) { // used: a node stands for it
 			s.mark(&s.gone, f.Node)
 		}
 	}
@@ -154,7 +154,7 @@ func nodesOf(y *ir.Layout) map[*tree.Node]*ir.Node {
 	return nodes
 }
 
-// wordsOf are the annotations that are said in the output, whoever said them.
+// wordsOf are the annotations in the output, as name and value, whichever schema of the input has them.
 func wordsOf(y *ir.Layout) map[string]bool {
 	words := map[string]bool{}
 	for _, n := range y.Order {

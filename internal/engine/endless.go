@@ -31,7 +31,7 @@ func (p *pass) relax(o *product) bool {
 			at[o.layout.Pointer(n)] = n
 		}
 	}
-	for _, w := range waiting { // a part that stands in several places is known by one of them
+	for _, w := range waiting { // only one of the pointers of a node that stands in several places is in at
 		if n := at[w.Pointer()]; n != nil && p.relaxAll(n) {
 			return true
 		}
@@ -56,12 +56,12 @@ func (p *pass) relaxAll(n *ir.Node) (done bool) {
 	return done
 }
 
-// endItems makes the items of an array text: the array ends with them.
+// endItems makes the items of an array JSON text, with which the recursion ends.
 func (p *pass) endItems(n *ir.Node) bool {
 	if n.Array.Items == nil || n.Array.Items.IsText() {
 		return false
 	}
-	array, items := *n.Array, *n.Array.Items // others may have them
+	array, items := *n.Array, *n.Array.Items // other nodes may share both
 	n.Array, array.Items = &array, &items
 	p.Fitting.BecomeText(&items, diag.Fact{Rule: flavor.CEndlessReference.String(), Repair: flavor.Text, Reshaped: true})
 	return true

@@ -1,11 +1,14 @@
 // Package engine adapts documents: it is the list of stages, and the clock. It knows constructs and
 // repairs, never a provider: what a provider minds stands in its flavor file.
 //
-// The way of a document: it is read (package schema) and checked (check); if nothing is minded, it
-// is the answer. Else its places are read as conjunctions (meaning) and made into nodes that
-// conform (lower), as far written out as there is room for (unrolling.go, strategy.go). What only the whole
+// The way of a document: it is read (package schema) and checked (check). If the flavor minds nothing in it, the document
+// itself is the answer. Else its places are read as conjunctions (meaning) and lowered: made into nodes that conform (lower).
+// Recursions and unions that may not stand are written out as far as there is room (unrolling.go, strategy.go). What only the whole
 // shows is settled (settle), what is too large becomes smaller (limits), the nodes are written
 // (emit), their codec is made (codecgen), and the result is checked again.
+//
+// A pass is one lowering with the stages after it. An attempt is a pass of a certain extent, such as two rounds of each
+// recursion. A product is the result of a pass with its nodes, and an Outcome is what stays of it.
 //
 // In: a flavor's rules, a document and options. Out: the text that the provider takes, its codec, and the facts on what was done; or a refusal.
 package engine
@@ -31,13 +34,13 @@ type Outcome struct {
 	Facts   []diag.Fact
 	Refusal *diag.Fact // the first fact of severity Refused, or nil
 	Lowered int        // how often the document was lowered, for benchmarks
-	Checked bool       // of Check: nothing was changed
+	Checked bool       // it comes from Check, which changes nothing
 
 	codec     *codec.Codec // nil: values travel as they are
-	uncarried bool         // it could not be made, for a mistake of ours
+	uncarried bool         // making the codec panicked: a bug of this library
 }
 
-// Codec returns how values travel. It panics where that could not be found.
+// Codec returns the codec, by which values travel. It panics if making it failed.
 func (o *Outcome) Codec() *codec.Codec {
 	if o.uncarried {
 		panic("the codec could not be made")
@@ -67,8 +70,8 @@ func Check(rules *flavor.Rules, doc *schema.Document, o check.Options) (found *O
 	return found
 }
 
-// Adapt rewrites a document for a flavor. What it returns depends on nothing else, but that
-// it is a refusal where it is not done in time.
+// Adapt rewrites a document for a flavor. The result depends on the arguments alone, except that
+// it is a refusal where the time runs out.
 func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *Outcome) {
 	defer refuseOverdue(doc, &result)
 	a := begin(rules, doc, o)
@@ -79,23 +82,23 @@ func Adapt(rules *flavor.Rules, doc *schema.Document, o check.Options) (result *
 		result = a.adapt().outcome()
 		result.Lowered = a.times
 	}
-	if !result.uncarried { // nor where it panics: a clock does, and a mistake may
+	if !result.uncarried { // after a panic, of the clock or by a bug, the memory may be in disorder: it is not given back
 		a.end()
 	}
 	return result
 }
 
-// adapt is Adapt of what the flavor minds.
+// adapt is Adapt for a document in which the flavor minds something.
 func (a *adapting) adapt() *product {
 	a.ready()
 	limit := a.rules.Limit(flavor.MBytes)
 	whole := a.whole()
-	cut, cuts := whole, a.cuts // such that descriptions can be cut, if it was
+	cut, cuts := whole, a.cuts // if cuts, the descriptions of this attempt can be cut
 	switch {
-	case a.cuts && whole.refused: // of what is quoted nobody asks whether anything satisfies it
+	case a.cuts && whole.refused: // nobody asks whether anything satisfies a schema that is quoted: quoting may pass
 		a.cuts, a.impossible = false, &lower.Impossible{}
 		whole = a.whole()
-	case a.cuts && !whole.exceeds(clearly(limit)): // it may fit as it is
+	case a.cuts && !whole.exceeds(clearly(limit)): // it may fit with quoted schemas and whole descriptions
 		a.cuts = false
 	}
 	if whole.refused {
@@ -110,7 +113,7 @@ func (a *adapting) adapt() *product {
 		}
 		if a.cuts = true; (cut == whole && !cuts) || cut.refused || cut.extent != whole.extent {
 			if whole.pass, whole.root = a.lowered(whole.extent, lower.UsualBudget); len(whole.pass.Report.Refusals) > 0 {
-				return whole.pass.refuse() // of what was quoted nobody knew that nothing satisfies it
+				return whole.pass.refuse() // a schema that was quoted before admits nothing
 			}
 		} else {
 			whole = cut
@@ -141,14 +144,14 @@ const anyLength = -1
 const maxRelaxed = 100
 
 // asItIs finishes a root as it was lowered, and returns nil where the result exceeds a limit or
-// something in it never ends. Most results are such: what the checker counts in them decides, and
-// only what is too large is measured.
+// something in it never ends. Most results are finished here, without being measured: the checker counts in them what is
+// limited.
 func (p *pass) asItIs(root *ir.Node, limit int) *product {
 	p.Fitting.Most = p.Lowering.MostBytes()
 	if p.mayBreak() {
-		p.Fitting.InlineBroken(root) // what held the recursion may be lost, or stand where it is written in place
+		p.Fitting.InlineBroken(root) // the part through which a recursion went may be lost, or written in place
 	}
-	if !p.small() || p.Lowering.Alternatives.Tags { // which may lead back to themselves
+	if !p.small() || p.Lowering.Alternatives.Tags { // tagged unions that lead back to themselves become text in Fit
 		return nil
 	}
 	d := p.settledDraft(root, false)
@@ -170,8 +173,9 @@ func longer(text []byte, most int) bool {
 	return check.EscapedLength(text) > most && check.WrittenLength(text) > most
 }
 
-// mayBreak reports whether references may lead to what does not recur any more. In gentle flavors that are those
-// into the inside of a recursion, and all where a part of one admits nothing or is written anew.
+// mayBreak reports whether references may lead to what does not recur any more. In a gentle form only two kinds may: references
+// into the middle of a recursion, where no way back enters, and all references once a part of a recursion admits nothing or is
+// written anew.
 func (p *pass) mayBreak() bool {
 	if !p.Form.Gentle || p.Lowering.Keeper.Broken {
 		return true
@@ -184,14 +188,14 @@ func (p *pass) mayBreak() bool {
 	return false
 }
 
-// small reports whether a result is most likely not too large: what may be is measured before
-// anything is settled, for that makes texts longer.
+// small reports whether a result most likely fits. One that may not is measured before
+// it is settled, because settling makes the descriptions of JSON texts longer.
 func (p *pass) small() bool {
 	shares := p.Lowering.Multiplied > 0 || p.Lowering.Repeats || p.Lowering.Unrolls || p.Rules.Refuses(flavor.CReference) && len(p.Lowering.Keeper.Marks.References) > 0
 	return !shares && 2*p.Meter.Size+emit.TextSize/2*(p.Meter.Made+p.Meter.Stands) < p.Fitting.Most
 }
 
-// settledDraft settles what only the whole shows, and writes it.
+// settledDraft settles what only the whole result shows, and writes the result.
 func (p *pass) settledDraft(root *ir.Node, briefly bool) draft {
 	p.Settling.DropSecondNulls(root)
 	p.Settling.DropDefinitions(root)
@@ -211,13 +215,13 @@ func (p *pass) fitted(root *ir.Node, limit int) *product {
 		p.Fitting.InlineBroken(root)
 	}
 	p.Fitting.FitReferences(root)
-	briefly := false // texts say less where that makes the result fit
+	briefly := false // JSON texts are described by their types alone, where the result does not fit otherwise
 	for range 7 {
 		root = p.Fitting.Fit(root)
 		d := p.settledDraft(root, briefly)
 		if !briefly && p.Form.MaxDescription < 0 && longer(d.text, p.Lowering.MostBytes()) {
 			briefly = true
-			if p.Settling.DescribeTexts(root, briefly) { // before it is measured again
+			if p.Settling.DescribeTexts(root, briefly) { // the next round measures the shorter descriptions
 				continue
 			}
 		}

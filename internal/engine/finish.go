@@ -13,20 +13,20 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// unwritable is how large a result may be beside what its input explains, in bytes: what is
-// larger is refused. It is far more than a result may grow, and is met only where nothing is
-// left that could be less.
+// unwritable is how many bytes a result may take beyond 64 for each byte of its input. What is
+// larger is refused. Results are fitted into far less, so that it is met only where nothing is
+// left to make smaller.
 const unwritable = 16 << 20
 
 // mostRoom bounds what is set aside for nodes before it is known how many there are.
 const mostRoom = 1 << 14
 
-// A draft is a result that is written, and of which nothing is said yet.
+// A draft is a result that is written, and of which no facts are listed yet.
 type draft struct {
 	root    *ir.Node
 	text    []byte
 	layout  *ir.Layout
-	written []*ir.Definition // beside the root
+	written []*ir.Definition // definitions that the root's node does not hold
 	refused bool
 }
 
@@ -65,8 +65,8 @@ func (p *pass) draft(root *ir.Node) draft {
 	return draft{root: root, text: text, layout: y, written: written}
 }
 
-// placeDefinitions finds where definitions stand: as parts of the root where references may lead there, and
-// else hoisted, in the input's order.
+// placeDefinitions decides where each definition stands: where its node stands below the root anyway, if references may lead
+// there; else hoisted into the root's definitions, in the input's order. It returns the hoisted ones.
 func (p *pass) placeDefinitions(y *ir.Layout, root *ir.Node) (hoisted []*ir.Definition) {
 	byPath, own := !p.Rules.Refuses(flavor.CReferenceByPath), p.Lowering.Definitions.Root.Node
 	hoisted = p.hoisted[:0]
@@ -110,7 +110,7 @@ func (p *pass) report(o *product, root *ir.Node, hoisted []*ir.Definition) {
 	}
 	p.reportNodes(o, told)
 	for _, f := range p.checked.Facts {
-		if check.IsMistake(&f) { // where no node has it, it is of no place in the output
+		if check.IsMistake(&f) { // it is about the document, whatever became of its place
 			f.Out = root
 			o.Facts = append(o.Facts, f)
 		}
@@ -122,7 +122,7 @@ func (p *pass) report(o *product, root *ir.Node, hoisted []*ir.Definition) {
 	o.Facts = diag.Unrepeated(diag.InOrder(diag.WithoutLevels(o.Facts)))
 }
 
-// reportNodes lists what was said of the nodes that have a place.
+// reportNodes lists the facts of the nodes in the output.
 func (p *pass) reportNodes(o *product, told map[*ir.Node]bool) {
 	y := o.layout
 	more := map[*tree.Node]bool{}
@@ -136,7 +136,7 @@ func (p *pass) reportNodes(o *product, told map[*ir.Node]bool) {
 		for i := from; i < len(o.Facts); i++ {
 			f := &o.Facts[i]
 			f.Told = f.Told && p.Form.Describable(n) && !cut
-			for at := n; f.Node == nil && at != nil; { // a place that the input does not have
+			for at := n; f.Node == nil && at != nil; { // the node was made for no place of the input: the next one around it was
 				f.Node = at.Place()
 				step, _ := y.At(at)
 				at = step.Parent
@@ -145,8 +145,8 @@ func (p *pass) reportNodes(o *product, told map[*ir.Node]bool) {
 	}
 }
 
-// countFacts counts the facts of nodes that have a place. The map is nil where no node stands for
-// others.
+// countFacts counts the facts of the nodes in the output. The map is for the nodes whose facts were listed; it is nil where no
+// node stands in the stead of others.
 func countFacts(y *ir.Layout) (facts int, told map[*ir.Node]bool) {
 	for _, n := range y.Order {
 		if facts += len(n.Facts); n.Stead != nil && told == nil {
@@ -156,6 +156,5 @@ func countFacts(y *ir.Layout) (facts int, told map[*ir.Node]bool) {
 	return facts, told
 }
 
-// fewMore is the number of facts that are found when all nodes have told theirs, for which there
-// is room.
+// fewMore is the room for facts that are found after those of the nodes.
 const fewMore = 2

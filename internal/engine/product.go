@@ -11,11 +11,11 @@ type product struct {
 	Outcome
 	pass   *pass
 	root   *ir.Node
-	layout *ir.Layout // nil where refused, as the two before
+	layout *ir.Layout // nil where refused, as are pass and root
 }
 
-// outcome is what stays of a product: how values travel, and where in the output each fact is about. No node stays, for the
-// next document is made of the same memory.
+// outcome returns what stays of a product: its text, its codec, and its facts, each with the place in the output that it is about. No
+// node stays, because the next document is made of the same memory.
 func (o *product) outcome() *Outcome {
 	var places []ir.Place
 	for i := range o.Facts {
@@ -42,7 +42,7 @@ func (o *product) outcome() *Outcome {
 	return &out
 }
 
-// carried makes the codec. A mistake of ours in that takes no schema from who only sends it.
+// carried makes the codec. If a bug makes that fail, the schema is still returned: it serves whoever needs no codec.
 func (o *product) carried() (c *codec.Codec, failed bool) {
 	defer func() {
 		switch p := recover(); p.(type) {

@@ -15,28 +15,28 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/slab"
 )
 
-// adapting is a document on its way, which is lowered as often as it takes to find how much
-// is written out.
+// adapting is a document that is being adapted. It is lowered as often as it takes to find how much
+// of it can be written out.
 type adapting struct {
 	rules      *flavor.Rules
 	doc        *schema.Document
 	o          check.Options
 	k          check.Checker
 	impossible *lower.Impossible
-	known      lower.Impossible // what that is at first
-	foreseen   []foreseen       // how far recursions may be written out
-	first      int              // which of them is foreseen to fit
-	times      int              // it was lowered
-	work       int              // steps that this took
-	cuts       bool             // it is lowered such that descriptions can be cut: nothing of it is quoted
+	known      lower.Impossible // what impossible points to at first
+	foreseen   []foreseen       // the extents to which recursions may be written out, the largest first
+	first      int              // the index of the first of them that is foreseen to fit
+	times      int              // how often the document was lowered
+	work       int              // steps that all lowerings took together
+	cuts       bool             // lowerings quote no schema (copy it verbatim), so that all descriptions can be cut
 
 	pass pass // the first one, and for most documents the only one
 }
 
-// adapted are those that are done, whose memory the next ones use.
+// adapted keeps the memory of documents that are done, for the next ones.
 var adapted slab.Reused[adapting]
 
-// Forget has the memory go that was kept for the next document, so that what the first one takes can be measured.
+// Forget drops the memory that is kept for the next document, so that benchmarks can measure what a first document takes.
 func Forget() {
 	adapted.Forget()
 	scratches.Forget()
@@ -51,10 +51,10 @@ func begin(rules *flavor.Rules, doc *schema.Document, o check.Options) *adapting
 	return a
 }
 
-// mostKept is how large a document and a result are, in bytes, whose memory is kept for the next: what has more leaves nothing.
+// mostKept is how large a document, or a result, may be in bytes for its memory to be kept for the next one.
 const mostKept = 1 << 18
 
-// end gives memory back. Nothing that stays may lead into it, which TestNothingLeadsBack asks.
+// end gives memory back for the next document. Nothing in a result may point into it, which TestNothingLeadsBack checks.
 func (a *adapting) end() {
 	if len(a.doc.Tree.Source()) > mostKept {
 		return
@@ -74,8 +74,8 @@ func (a *adapting) ready() {
 	a.impossible, a.cuts = &a.known, limit > 0 && a.k.Reached > clearly(limit)
 }
 
-// clearly is what is too large for a limit however it is estimated: what is quoted is measured, what is made anew
-// may take less than that.
+// clearly is the size from which a document certainly exceeds a limit. The eighth is for schemas that are made anew, which may
+// take less than they do in the input; the size of quoted ones is exact.
 func clearly(limit int) int { return limit + limit/8 }
 
 // An attempt is a document lowered to some extent.
@@ -84,21 +84,20 @@ type attempt struct {
 	pass         *pass
 	root         *ir.Node
 	refused      bool
-	fits         bool // the limits and the budget
-	nearly       bool // but for a few bytes, which are cut
-	fitsWarnings bool // also those of which is only warned
+	fits         bool // the result keeps to the limits and the budget
+	nearly       bool // it fits but for some bytes, which can be cut
+	fitsWarnings bool // it fits, and keeps also to the limits that only warn
 	measured     int  // how many bytes it takes, 0 where it was not measured yet
 }
 
-// products are the bounds that are tried of the branches that unions of one place multiply to.
-// With 0 even one is left to validation, of branches that only say which members there are:
-// each form repeats what stands beside it.
+// products are the bounds that are tried on the branches that the unions of one place multiply to.
+// With 0 even a single union is left to validation if its branches only say which members there are, such as
+// {"required": ["a"]}: each branch would repeat the object beside the union.
 var products = [...]int{64, 16, 4, 1, 0}
 
-// whole lowers the document with as much written out as there is room for. Unions are
-// multiplied by less where a limit would be exceeded, or several times the input, so that
-// they are left to validation before parts become text. What is smaller is lowered faster,
-// and where the least does not help, nothing between does.
+// whole lowers the document with as much written out as there is room for. Where the result would exceed a limit, or
+// several times the input, it tries smaller products: unions are left to validation before parts become JSON text.
+// The smallest product is tried first, because it is lowered fastest and, where it does not help, none between does.
 func (a *adapting) whole() *attempt {
 	a.foreseen, a.first = a.extents()
 	most := a.bestExtent(products[0])
@@ -123,8 +122,8 @@ func (a *adapting) whole() *attempt {
 	return least
 }
 
-// halved is what is taken where no bound helps: each union as it is where that is half the
-// size, so that less becomes text.
+// halved chooses the attempt where no product makes the result fit: one that multiplies no unions, if that halves
+// the size, so that less becomes JSON text; else most.
 func (a *adapting) halved(most, least *attempt) *attempt {
 	half := func(t *attempt) bool { return !t.refused && !t.pass.Meter.Overworked() && t.bytes() < most.bytes()/2 }
 	if most.fits || most.pass.Lowering.Multiplied <= 1 || !half(least) {
@@ -140,10 +139,10 @@ func (a *adapting) halved(most, least *attempt) *attempt {
 }
 
 // bestExtent lowers the document with recursions written out as far as that is foreseen to fit: once, for
-// most documents. What does not fit after all is lowered with fewer references after each other, or
-// fewer rounds, and what was foreseen far too large once more with as much as there is room for. What is only
-// warned of is lowered with fewer references where that may help, and at first with as many as are foreseen to pass, unless the
-// input is warned of itself.
+// most documents. If the result does not fit after all, smaller extents are tried: fewer references on a way, or
+// fewer rounds. If it is far smaller than foreseen, the largest extent that now seems to fit is tried once. Limits that only
+// warn count too, unless the input exceeds one itself: the first extent is one foreseen to raise no warning, and
+// smaller ones are tried where they may raise none.
 func (a *adapting) bestExtent(product int) *attempt {
 	if len(a.foreseen) == 0 {
 		rounds := check.RecursionLevels(a.rules)
@@ -151,7 +150,7 @@ func (a *adapting) bestExtent(product int) *attempt {
 	}
 	least := len(a.foreseen) - 1
 	at, mayPass := a.unwarned(a.first)
-	tooLarge := -1 // the least that did not fit, or is foreseen to be warned of
+	tooLarge := -1 // the index of the smallest extent that did not fit, or is foreseen to raise a warning
 	if at > a.first {
 		tooLarge = at - 1
 	}
@@ -175,11 +174,11 @@ func (a *adapting) bestExtent(product int) *attempt {
 	return t
 }
 
-// unrolls reports whether an attempt wrote recursions out, so that another may come to more or less.
+// unrolls reports whether an attempt wrote recursions out, so that another extent may come to more or less.
 func (t *attempt) unrolls() bool { return !t.refused && t.pass.Lowering.Unrolls }
 
-// tried lowers the document to an extent, with room for what could be sent unless it is the last that is
-// tried, or it is no recursion that takes so many nodes.
+// tried lowers the document to an extent. Unless it is the last one to try, the budget is what could be sent at most, so that
+// writing out too much ends early. If something else than recursions used that up, the usual budget is taken.
 func (a *adapting) tried(e lower.Extent, last bool) *attempt {
 	if !last {
 		if t := a.attempt(e, a.room()); t.pass.Lowering.Unrolls || !t.pass.Meter.Spent() {
@@ -189,12 +188,12 @@ func (a *adapting) tried(e lower.Extent, last bool) *attempt {
 	return a.attempt(e, lower.UsualBudget)
 }
 
-// room is a number of nodes that are too large together.
+// room is a number of nodes that certainly make a result too large.
 func (a *adapting) room() int {
 	return lower.Room(check.MostBytes(a.rules, a.o, a.k.Reached))
 }
 
-// attempt lowers the document with all that descriptions say, and looks whether it fits.
+// attempt lowers the document and looks whether it fits with whole descriptions.
 func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 	p, root := a.lowered(e, budget)
 	t := &p.attempt
@@ -203,7 +202,7 @@ func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 		return t
 	}
 	if !t.pass.Lowering.Repeats && t.pass.Lowering.Multiplied == 0 && !t.pass.Lowering.Unrolls {
-		return t // nothing is written out that could be less, however large it is
+		return t // however large it is, no other extent or product makes it smaller
 	}
 	if t.pass.Meter.Spent() {
 		return t
@@ -220,12 +219,12 @@ func (a *adapting) attempt(e lower.Extent, budget int) *attempt {
 	return t
 }
 
-// nearly is the part of what there may be that a result may be too large by, so that it is cut and not lowered again:
-// of a recursion that ends where there is no more room more stands than of one that ends a round before.
+// nearly is the part of the bound, a quarter, by which a result may exceed it and be cut instead of lowered again:
+// a recursion that is cut where the room ends keeps more than one that is written out a round less.
 const nearly = 4
 
-// exceeds reports whether a result would be too large with all that descriptions say, the lists aside
-// that are too long in any case.
+// exceeds reports whether a result is larger than a limit with whole descriptions. It first leaves out the lists of values
+// that are longer than the flavor takes, because they go in any case.
 func (t *attempt) exceeds(limit int) bool {
 	m := t.pass.Fitting.DropLargeEnums(t.root)
 	if m == nil {
@@ -234,7 +233,7 @@ func (t *attempt) exceeds(limit int) bool {
 	return m.Bytes > limit
 }
 
-// bytes is how large an attempt is, as long as nothing of it is changed.
+// bytes is the size of an attempt's result as it was lowered, before anything in it is changed.
 func (t *attempt) bytes() int {
 	if t.measured == 0 {
 		t.measured = t.pass.Form.Measure(t.root).Bytes
@@ -243,7 +242,7 @@ func (t *attempt) bytes() int {
 }
 
 // maxAgain bounds how often a document is lowered anew because a recursive part turned
-// out to be impossible; what that takes together is bounded like what one takes.
+// out to be impossible; the work of these lowerings together is bounded like that of one.
 const maxAgain = 30
 
 // lowered lowers the document to an extent, anew where a recursive part turned out to be impossible.

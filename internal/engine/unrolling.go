@@ -14,21 +14,21 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A foreseen extent is one of which it is known about how large a document becomes, how many of its
-// parts are written out anywhere, and how many optional properties it has then, where a limit on these is only warned of.
+// foreseen is an extent with estimates of the result: its bytes, how many parts of the document are written out
+// anywhere, and its optional properties, which are counted only where a limit on them warns.
 type foreseen struct {
 	lower.Extent
 	bytes, parts, optional int
 }
 
-// with is the extent with unions that multiply to that many branches.
+// with returns the extent with a bound on the branches that unions multiply to.
 func (f foreseen) with(product int) lower.Extent {
 	f.Product = product
 	return f.Extent
 }
 
-// extents lists how far recursions may be written out, the furthest first, and which of them comes first that is
-// foreseen to fit. There are none where nothing is to be written out, or the caller says how much.
+// extents lists the extents to which recursions may be written out, the largest first, and the index of the first that is
+// foreseen to fit. There are none where no recursion has to be written out, or the caller bounds the nodes.
 func (a *adapting) extents() (all []foreseen, first int) {
 	rounds := check.RecursionLevels(a.rules)
 	if rounds == 0 || a.o.MaxNodes != 0 || !a.k.Graph.Loops() {
@@ -46,7 +46,7 @@ func (a *adapting) extents() (all []foreseen, first int) {
 	return fitting(all, check.MostBytes(a.rules, a.o, a.k.Reached))
 }
 
-// warnsOf is how many optional properties there may be before that is warned of, and the input has no more; else 0.
+// warnsOf is the number of optional properties above which the flavor warns; 0 where it never does, or warns of the input too.
 func (a *adapting) warnsOf() int {
 	if i := slices.IndexFunc(a.rules.Limits, func(x flavor.Limit) bool { return x.Warns && x.Metric == flavor.MOptionalProperties }); i >= 0 && !a.k.Warned() {
 		return a.rules.Limits[i].AtMost
@@ -54,8 +54,8 @@ func (a *adapting) warnsOf() int {
 	return 0
 }
 
-// unwarned is the furthest extent from one on of which it is foreseen that nothing is warned of, or that one. It reports
-// whether one of them may be such.
+// unwarned returns the first extent, from an index on, that is foreseen to raise no warning; where none is, the index
+// itself. some reports whether one may turn out to raise none.
 func (a *adapting) unwarned(from int) (at int, some bool) {
 	most := a.warnsOf()
 	for at = from; at < len(a.foreseen); at++ {
@@ -63,11 +63,11 @@ func (a *adapting) unwarned(from int) (at int, some bool) {
 			return at, true
 		}
 	}
-	return from, a.foreseen[len(a.foreseen)-1].optional <= most+most/2 // what is merged was counted twice
+	return from, a.foreseen[len(a.foreseen)-1].optional <= most+most/2 // merged properties were counted twice, so that there may be fewer
 }
 
-// fitting finds the extents that are foreseen to fit. Where they would leave parts out that a somewhat larger one
-// has, it is the least of those, which is cut to what fits: that leaves some of each part.
+// fitting returns the extents to try, and the index of the first that is foreseen to fit. Where larger extents write out
+// more parts, it returns as first and last the smallest with most parts: cut to what fits, it keeps some of each part.
 func fitting(all []foreseen, most int) (_ []foreseen, first int) {
 	for first < len(all)-1 && all[first].bytes > most+most/10 {
 		first++
@@ -84,11 +84,11 @@ func fitting(all []foreseen, most int) (_ []foreseen, first int) {
 	return all, first
 }
 
-// worthCutting is how often what fits may be written out, of which the rest is cut again.
+// worthCutting is how many times the bound a result that is cut afterwards may be foreseen to take.
 const worthCutting = 4
 
-// smaller is the next extent after at that may fit where that did not. The further an extent goes, the more it is
-// foreseen too small, so that the others are by less than what came of this one says: by its root.
+// smaller returns the next extent after at that may fit, where at did not. The further an extent goes, the more its
+// estimate is too low. So for smaller ones it allows for less than the factor by which at exceeded the bound: for its root.
 func smaller(all []foreseen, at int, t *attempt) int {
 	fits := 0.5
 	if !t.pass.Meter.Spent() {
@@ -101,8 +101,8 @@ func smaller(all []foreseen, at int, t *attempt) int {
 	return next
 }
 
-// larger is the furthest extent between two that fits by what came of the second, if that was foreseen far too large;
-// else it is the second.
+// larger returns the largest extent, from an index up to at, that fits if its estimate is wrong by the same factor as that
+// of at; it returns at unless at was foreseen far too large.
 func larger(all []foreseen, from, at int, t *attempt) int {
 	came, most := float64(t.bytes())/float64(all[at].bytes), float64(t.pass.Lowering.MostBytes())
 	if came > farTooLarge {
@@ -116,30 +116,30 @@ func larger(all []foreseen, from, at int, t *attempt) int {
 	return at
 }
 
-// farTooLarge is the part of what was foreseen that comes where it is worth lowering a document once more.
+// farTooLarge is the share of its estimate at which, or below, a result makes it worth lowering the document once more.
 const farTooLarge = 0.6
 
 // An unrolling foresees how large a document becomes whose recursions are written out: the bytes of
-// the input, counted once for each time that they would be written. It is wrong by what is merged,
-// multiplied and told: of 1,337 extents of real documents four in five came to between 0.6 and 1.35 times
-// that, and a few to a tenth of it or several times as much. So what it decides is measured afterwards.
+// the input, counted once for each time that they would be written. It is wrong where schemas are merged, unions
+// multiplied or descriptions extended: of 1,337 extents of real documents four in five came to between 0.6 and 1.35 times
+// that, and a few to a tenth of it or several times as much. So each result is measured afterwards.
 type unrolling struct {
 	doc     *schema.Document
 	rules   *flavor.Rules
 	graph   *refs.Graph
-	inlines bool // references that lead to no recursion are written out too, and nothing is written once for many
+	inlines bool // no reference may stand: those that lead to no recursion are written out too, and no part becomes a definition
 
 	targets  tree.Marks // what references lead to
-	merged   tree.Marks // those that are merged into the root
+	merged   tree.Marks // targets that are merged into the root
 	parts    []unrolledPart
 	numbers  map[*tree.Node]int
 	extent   lower.Extent
-	levels   int                     // at which a part may stand, in the furthest extent
-	sizes    slab.Slab[unrolledSize] // of parts at them
-	times    int                     // something was foreseen
-	known    int                     // sizes, this time
-	written  int                     // parts that are written out, this time
-	optional bool                    // properties are counted, and not bytes
+	levels   int                     // the number of levels at which a part may stand, in the furthest extent
+	sizes    slab.Slab[unrolledSize] // memory for the sizes of parts by level
+	times    int                     // how often count was called
+	known    int                     // sizes that the current count found
+	written  int                     // parts that the current count found to be written out
+	optional bool                    // the current count is of optional properties, not of bytes
 }
 
 // An unrolledPart is what is written out as a whole: the root, or what a reference leads to.
@@ -147,32 +147,32 @@ type unrolledPart struct {
 	n    *tree.Node
 	size int // in bytes, without the parts within it and those that references lead to
 	text int // in bytes, sent as JSON text: it is described as the part is
-	free int // properties that it has and does not require, about: those that are required without being listed count too
+	free int // about how many optional properties it has: names that are required and not declared are subtracted too
 	to   []unrolledReference
-	is   unrolledReference // where it is one itself
-	at   []unrolledSize    // by level what it takes there; nil where it was never come to
-	met  int               // the last time that it was come to
+	is   unrolledReference // the reference that the part itself is, if it is one
+	at   []unrolledSize    // by level, what it takes there; nil before it is met
+	met  int               // the last count that met it
 }
 
 // An unrolledReference leads to a part, or the part stands there itself.
 type unrolledReference struct {
 	part               int
-	within             bool // it stands there
-	recursive, entered bool // it goes once more round
-	merged             bool // something is said beside it, so that the part is merged with that, and written for it alone
+	within             bool // the part stands there itself
+	recursive, entered bool // it leads to what recurs; it begins another round
+	merged             bool // keywords stand beside it: the part is merged with them, and written for this reference alone
 }
 
-// unrolledSize is what a part takes at a level: there, and at each further place where it stands again, the parts aside that are written
-// once for all of them.
+// unrolledSize is what a part takes at a level: size where it stands first, and again at each further place, without the parts that are
+// definitions by then.
 type unrolledSize struct {
-	size, again int // one more, or 0 where it was not come to
+	size, again int // plus one; 0 before it is met
 }
 
 // unrolledAt is a part at a level.
 type unrolledAt struct{ part, rounds, references int }
 
-// sizeOfText is about what JSON text takes, its description aside; beyond is too large whatever the
-// limit, and so is what has more levels of parts than mostLevels, or room for more sizes than mostSizes.
+// sizeOfText is about what the schema of a JSON text takes without its description. beyond is a size that is too large for any
+// limit; it stands also for a count that needs more than mostLevels sizes, or room for more than mostSizes.
 const (
 	sizeOfText = 60
 	beyond     = 1 << 40
@@ -183,7 +183,7 @@ const (
 // mostAfterEachOther is how many references are followed to a union that is merged into the root.
 const mostAfterEachOther = 8
 
-// newUnrolling reads what a document has to be written out, to so many rounds at most, in time linear in it.
+// newUnrolling reads the parts of a document that may be written out, for so many rounds at most. It takes time linear in the document.
 func newUnrolling(rules *flavor.Rules, doc *schema.Document, k *check.Checker, rounds int) *unrolling {
 	u := &unrolling{doc: doc, rules: rules, graph: k.Graph, inlines: rules.Refuses(flavor.CReference), numbers: map[*tree.Node]int{}, levels: (rounds + 1) * (2*rounds + 1)}
 	for _, target := range k.References {
@@ -202,8 +202,8 @@ func newUnrolling(rules *flavor.Rules, doc *schema.Document, k *check.Checker, r
 	return u
 }
 
-// mergesRoot reports whether the root, or what it refers to, is a union whose branches are merged into the root, without
-// a level for the references on the way.
+// mergesRoot reports whether the root, or what it refers to, is a union whose branches are merged into the root: references
+// on the way to them add no level.
 func (u *unrolling) mergesRoot(references map[*tree.Node]*tree.Node) bool {
 	repair, _ := u.rules.Refusal(flavor.CRootUnion)
 	n := u.doc.Tree.Root()
@@ -219,7 +219,7 @@ func (u *unrolling) mergesRoot(references map[*tree.Node]*tree.Node) bool {
 	return false
 }
 
-// number returns the part that stands at n.
+// number returns the index of the part that stands at n, which is added if it is new.
 func (u *unrolling) number(n *tree.Node) int {
 	i, known := u.numbers[n]
 	if !known {
@@ -238,8 +238,8 @@ func lengthOf(n *tree.Node) int {
 	return len(n.Raw())
 }
 
-// read lists the references at and below n, definitions aside, up to other parts. What is merged into the root is read as
-// if it stood there.
+// read adds to a part the references at and below n, up to other parts and without definitions. With merges, n is merged into
+// the root, and branches of it are read as if they stood there.
 func (u *unrolling) read(p *unrolledPart, n *tree.Node, merges bool) {
 	if ps := n.Member(word.Properties); ps.IsObject() {
 		p.free += max(0, ps.Len()-len(schema.Elements(n.Member(word.Required))))
@@ -247,7 +247,7 @@ func (u *unrolling) read(p *unrolledPart, n *tree.Node, merges bool) {
 	for c := schema.Under(n); c.Next(); {
 		inPlace := merges && c.Keyword.Family == schema.Applicator
 		switch {
-		case c.Keyword.Family == schema.Core: // it goes as a whole
+		case c.Keyword.Family == schema.Core: // goes subtracts definitions as a whole
 		case u.targets.Has(c.Node) && !inPlace:
 			p.size -= len(c.Node.Raw())
 			p.to = append(p.to, unrolledReference{part: u.number(c.Node), within: true})
@@ -276,8 +276,8 @@ func (u *unrolling) read(p *unrolledPart, n *tree.Node, merges bool) {
 	}
 }
 
-// goes is how many bytes of what a schema says itself are written nowhere, less those that are written beside it:
-// references that are written out, identifiers, and whether it is closed.
+// goes is how many bytes of a schema's own members are not written: references that are written out, definitions, identifiers, an
+// additionalProperties that may not stand. One that is added to close the object is subtracted.
 func (u *unrolling) goes(n *tree.Node) (size int) {
 	for m := range n.All() {
 		switch k := schema.Of(m); {
@@ -292,8 +292,8 @@ func (u *unrolling) goes(n *tree.Node) (size int) {
 	return size
 }
 
-// foresee counts what the document becomes when it is written out to an extent, and the optional properties that it has then
-// where they matter.
+// foresee estimates what becomes of the document when it is written out to an extent; with optional, also how many optional
+// properties it has then.
 func (u *unrolling) foresee(e lower.Extent, optional bool) foreseen {
 	f := foreseen{Extent: e, bytes: u.count(e, false), parts: u.written}
 	if optional {
@@ -308,8 +308,8 @@ func (u *unrolling) count(e lower.Extent, optional bool) int {
 	return u.at(unrolledAt{}, false)
 }
 
-// at is the size of a part that stands at a level, maybe merged with what is said beside a reference to it, or how many optional
-// properties it has there. Where references lead back without an end, that is nothing.
+// at is the size of a part that stands at a level, or how many optional properties it has there. merged says that it is merged with
+// keywords beside the reference to it. A part that is met again within itself, at the same level, adds nothing.
 func (u *unrolling) at(at unrolledAt, merged bool) int {
 	p := &u.parts[at.part]
 	first := p.met != u.times
@@ -320,7 +320,7 @@ func (u *unrolling) at(at unrolledAt, merged bool) int {
 	case known.size > 0 && u.inlines:
 		return known.size - 1
 	case known.size > 0 && !merged && !u.cuts(p.is, at):
-		return 0 // what is the same becomes a definition, which is written once
+		return 0 // the part becomes a definition, which is written once
 	case known.size > 0:
 		return max(known.again-1, 0)
 	case u.known > mostLevels:
@@ -361,13 +361,13 @@ func (u *unrolling) at(at unrolledAt, merged bool) int {
 		if size += u.at(next, r.merged); u.inlines {
 			continue
 		}
-		again += u.at(next, false) // with what it is merged, it is the same at each further place
+		again += u.at(next, false) // merged with the same keywords at each further place, it is written once for all of them
 	}
 	known.size, known.again = size+1, again+1
 	return size
 }
 
-// sizeAt is where the size of a part at a level stands, nil where there is no more room for any.
+// sizeAt returns the entry for the size of a part at a level, nil where there is no more room for sizes.
 func (u *unrolling) sizeAt(at unrolledAt) *unrolledSize {
 	p := &u.parts[at.part]
 	if p.met != u.times {
@@ -383,7 +383,7 @@ func (u *unrolling) sizeAt(at unrolledAt) *unrolledSize {
 	return &p.at[at.rounds*(u.extent.References+1)+at.references]
 }
 
-// cuts reports whether a reference at a level is not followed any more, so that JSON text stands there, of which no definition is made.
+// cuts reports whether a reference at a level is not followed any more: JSON text stands in its place, of which no definition is made.
 func (u *unrolling) cuts(r unrolledReference, at unrolledAt) bool {
 	return r.recursive && (at.references == u.extent.References || r.entered && at.rounds == u.extent.Rounds)
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A scratch is what a result is read into that is checked.
+// A scratch is the memory in which a result is read and checked.
 type scratch struct {
 	tree    tree.Scratch
 	doc     schema.Document
@@ -23,7 +23,7 @@ type scratch struct {
 
 var scratches slab.Reused[scratch]
 
-// end gives a scratch back, which leads to nothing that was in it then.
+// end clears a scratch and gives it back.
 func (s *scratch) end() {
 	s.checker.Clear()
 	s.tree.Clear()
@@ -31,8 +31,8 @@ func (s *scratch) end() {
 	scratches.Put(s)
 }
 
-// verify checks the result, unless it need not be: a finding is a bug here, and is said instead of passing a
-// schema that only looks fine.
+// verify checks the result, unless it is mended in place. A finding means a bug of this library, and the result is refused
+// rather than passed though it only looks fine.
 func (p *pass) verify(o *product) {
 	if p.mendedInPlace(o) {
 		return
@@ -58,7 +58,7 @@ func (p *pass) verify(o *product) {
 		return
 	}
 	for _, f := range k.Facts {
-		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity == diag.Warning { // counted over a whole request: told, and left
+		if strings.HasPrefix(f.Rule, diag.RuleLimit) && f.Severity == diag.Warning { // a limit on whole requests only warns
 			f.Node, f.Out = p.Doc.Tree.Root(), p.Lowering.Definitions.Root.Node
 			o.Facts = append(o.Facts, f)
 			continue
@@ -69,7 +69,7 @@ func (p *pass) verify(o *product) {
 			return
 		}
 		stray := slices.IndexFunc(strays, func(s diag.Fact) bool { return s.Detail == f.Detail })
-		if f.Rule == diag.RuleDangling && stray < 0 { // those of the input may stay
+		if f.Rule == diag.RuleDangling && stray < 0 { // a reference that dangles in the input may stay
 			p.broken(o, f)
 			return
 		}
@@ -84,9 +84,9 @@ func (p *pass) verify(o *product) {
 	}
 }
 
-// mendedInPlace reports whether a result need not be read again: it is the input with single members edited, each as the table of the
-// flavor says, and what was left was checked before. Where anything was made anew, or a reference stays, it is read. That nothing
-// is minded in what is not is what the property tests ask, which check every result.
+// mendedInPlace reports whether a result need not be checked: it is the input with single members edited, each as the table of the
+// flavor says, and the rest of it was checked before. A result with a node that was made anew, or with a reference, is checked. The
+// property tests check every result, also those that are passed over here.
 func (p *pass) mendedInPlace(o *product) bool {
 	if !p.Form.Gentle || p.Lowering.Keeper.Broken || !p.checked.MendsInPlace() {
 		return false
@@ -108,7 +108,7 @@ func (p *pass) strays() (out []diag.Fact) {
 }
 
 // firstAstray returns the first of strays that leads somewhere in the result; nil where none does. Where another reference
-// of the input says the same and leads somewhere, the one in the result is taken for that.
+// of the input has the same text and leads somewhere, the one in the result is taken for that other one.
 func (p *pass) firstAstray(strays []diag.Fact, doc *schema.Document, leading map[*tree.Node]*tree.Node) *diag.Fact {
 	if len(strays) == 0 {
 		return nil
@@ -126,16 +126,16 @@ func (p *pass) firstAstray(strays []diag.Fact, doc *schema.Document, leading map
 	return nil
 }
 
-// astray refuses a schema with a reference that leads nowhere in it and to something in the result,
-// where properties that are only required are listed, and what stood at the root stands below it.
+// astray refuses a schema with a reference that leads nowhere in the input, but somewhere in the result: there properties
+// that are only required are listed, and what stood at the root may stand below it.
 func (p *pass) astray(o *product, f diag.Fact) {
 	o.Facts = slices.DeleteFunc(o.Facts, func(other diag.Fact) bool { return other.Rule == f.Rule && other.Detail == f.Detail })
 	f.Rule, f.Keyword = diag.RuleDangling, diag.Astray
 	o.refuse(f)
 }
 
-// broken refuses a result in which something is left: for the identifiers of a document where that comes from them, else for a
-// mistake of ours. It says what is left, and where.
+// broken refuses a result in which something is left that the flavor minds: because of the document's identifiers where they may
+// have caused it, else as a bug of this library. It says what is left, and where.
 func (p *pass) broken(o *product, left diag.Fact) {
 	f := diag.Fact{Rule: diag.RuleInternal, Node: p.Doc.Tree.Root(), Detail: left.Rule + " is left at " + diag.Quote(left.Node.Pointer())}
 	if named := p.naming(left); named != nil {
@@ -144,8 +144,9 @@ func (p *pass) broken(o *product, left diag.Fact) {
 	o.refuse(f)
 }
 
-// naming returns what names a schema of the input below its root, or refers to one by its name, and may have broken the result: any, where
-// what is left is a name or a reference, and else the identifier of a schema in which it is left; nil for a mistake of ours.
+// naming returns a keyword of the input that names a schema below the root, or refers by such a name, and may have broken the result. If
+// a name or a reference is left, any such keyword may have; else only the identifier of a schema that holds what is left. It returns
+// nil for a bug of this library.
 func (p *pass) naming(left diag.Fact) *tree.Node {
 	ofName := ofReferences[left.Rule] || namesOtherwise[left.Node.Word()]
 	for i := range p.Doc.Tree.Len() {
@@ -160,13 +161,13 @@ func (p *pass) naming(left diag.Fact) *tree.Node {
 	return nil
 }
 
-// ofReferences are the rules of what is referred to, or refers.
+// ofReferences are the rules on references and on what they lead to.
 var ofReferences = map[string]bool{
 	diag.RuleDangling: true, diag.RuleRepeatedID: true, flavor.CReference.String(): true, flavor.CReferenceByPath.String(): true, flavor.CRecursiveReference.String(): true,
 	flavor.CRootReference.String(): true, flavor.CExternalReference.String(): true, flavor.CUnusedDefinition.String(): true, flavor.CNestedDefinitions.String(): true,
 }
 
-// stands reports whether a value of the result stands in a schema that has an identifier of the input.
+// stands reports whether a value of the result stands in a schema that has this identifier of the input.
 func stands(at, identifier *tree.Node) bool {
 	for ; at != nil; at = at.Parent() {
 		if m := at.Member(identifier.Word()); m != nil && tree.Equal(m, identifier) {
@@ -181,7 +182,7 @@ var namesOtherwise = map[word.Word]bool{
 	word.ID: true, word.OldID: true, word.Anchor: true, word.DynamicAnchor: true, word.RecursiveAnchor: true, word.DynamicRef: true, word.RecursiveRef: true,
 }
 
-// refuse takes a result back, and says why.
+// refuse makes a refusal of a product, for the reason f.
 func (o *product) refuse(f diag.Fact) {
 	f.Severity = diag.Refused
 	o.Facts = append(o.Facts, f)
