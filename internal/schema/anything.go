@@ -5,11 +5,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// IsAnyJSON reports whether a schema says in as many words as there are types that any JSON value may stand: it is
-// a union of all of them, whose arrays and maps hold the same again. Generators write it for a language's type of
-// JSON values (zod's z.json(), TypeScript's JSONValue, protobuf's Value). Branches that say more, such as a description, are none; a
-// title is the name of the type alone.
-// It looks at so many schemas at most.
+// IsAnyJSON reports whether a schema admits any JSON value by naming each type: it is a union of all types, whose arrays and maps hold the
+// same again, {"anyOf": [{"type": "string"}, …, {"type": "array", "items": {"$ref": "#"}}]}. Generators write it for a language's type of
+// JSON values (zod's z.json(), TypeScript's JSONValue, protobuf's Value). A branch that says more, such as a description, makes it none;
+// a title is only the name of a type.
+// It looks at mostRead schemas at most.
 func (s *Document) IsAnyJSON(n *tree.Node) bool {
 	to := n
 	if r := s.Reference(n); r != nil {
@@ -22,23 +22,23 @@ func (s *Document) IsAnyJSON(n *tree.Node) bool {
 	return a.types(n, 0) == TAll && a.again && !a.unfounded
 }
 
-// mostRead bounds the schemas that are looked at, and mostOpen how deep what is written for one level may be: the
-// types of a language, and a few names for some of them.
+// mostRead bounds the schemas that are looked at, and mostOpen how many may stand within each other: for one level of
+// JSON a generator writes a schema for each type, some of them behind references.
 const mostRead, mostOpen = 64, 12
 
-// An anything is a search for types of which a schema admits each value. A schema that holds itself is assumed to
-// admit anything where it does so behind an array or a map; that counts only if it is found to.
+// An anything is a search for types of which a schema admits each value. A schema that is met again within its own items
+// or members is assumed to admit anything; the answer counts only if it is found to.
 type anything struct {
 	doc       *Document
-	named     [2]*tree.Node // what they say of themselves is no part of the union
+	named     [2]*tree.Node // the schema that is asked about, and its target: their own annotations are ignored
 	within    [mostOpen]open
-	open      int // of within
+	open      int // how many entries of within are in use
 	left      int
 	again     bool // a schema holds itself
-	unfounded bool // one of which that was assumed does not admit anything
+	unfounded bool // a schema that was assumed to admit anything does not
 }
 
-// An open schema is one that is being read, and so many arrays or maps around it.
+// An open schema is one that is being read. Its level is the number of arrays and maps around it.
 type open struct {
 	n       *tree.Node
 	level   int
@@ -154,7 +154,7 @@ func (a *anything) apart(list *tree.Node, level int) TypeSet {
 	return all
 }
 
-// holding are the types of which a schema for what values hold admits each value; t is that of the values.
+// holding are the types of which each value satisfies m, the schema of what values of type t hold: all types, or all but t.
 func (a *anything) holding(m *tree.Node, level int, t TypeSet) TypeSet {
 	if !m.IsArray() && a.types(m, level+1) == TAll {
 		return TAll
@@ -162,8 +162,8 @@ func (a *anything) holding(m *tree.Node, level int, t TypeSet) TypeSet {
 	return TAll &^ t
 }
 
-// LeavesNothing reports whether the schema that has an unevaluatedProperties or an unevaluatedItems says of all members or items what
-// they are, by its additionalProperties, or by an items or additionalItems for those that come last: nothing is left for it.
+// LeavesNothing reports whether nothing is left that an unevaluatedProperties or an unevaluatedItems could apply to: the schema around it
+// evaluates all members by its additionalProperties, or all items by an items, or by an additionalItems behind a list of them.
 func LeavesNothing(unevaluated *tree.Node) bool {
 	n := unevaluated.Parent()
 	if unevaluated.Word() == word.UnevaluatedProperties {

@@ -7,7 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Conditional reports whether the schemas of a keyword say when something holds, or what must not: they say nothing of values themselves.
+// Conditional reports whether the schema of a keyword says when something holds, or what must not hold, or is about names or some items:
+// a valid value need not satisfy it.
 func Conditional(w word.Word) bool {
 	switch w {
 	case word.Not, word.If, word.Contains, word.PropertyNames:
@@ -16,7 +17,7 @@ func Conditional(w word.Word) bool {
 	return false
 }
 
-// OnlyKeyword returns what a schema says by a keyword that is all that it says; else nil.
+// OnlyKeyword returns the value of a keyword if a schema says nothing else, annotations aside; else nil.
 func OnlyKeyword(n *tree.Node, w word.Word) *tree.Node {
 	m := n.Member(w)
 	if m == nil || Malformed(Row(w), m) {
@@ -30,7 +31,7 @@ func OnlyKeyword(n *tree.Node, w word.Word) *tree.Node {
 	return m
 }
 
-// OnlyCondition reports whether a schema says nothing but a condition and what follows.
+// OnlyCondition reports whether a schema says nothing but a condition and what follows from it, or that values are objects.
 func OnlyCondition(n *tree.Node) bool {
 	for m := range n.All() {
 		k := Of(m)
@@ -41,7 +42,8 @@ func OnlyCondition(n *tree.Node) bool {
 	return true
 }
 
-// PropertyBeside returns the property that an object declares for whose schema a condition stands, as a part of it perhaps.
+// PropertyBeside returns the property of a name that is declared beside a condition, or by a schema that the condition is a part of,
+// through allOf or else; nil where none is.
 func PropertyBeside(condition *tree.Node, name string) *tree.Node {
 	for owner := condition.Parent(); owner != nil; {
 		if p := owner.Member(word.Properties).Get(name); p != nil {
@@ -61,13 +63,13 @@ func PropertyBeside(condition *tree.Node, name string) *tree.Node {
 	return nil
 }
 
-// Follows reports whether a keyword says what follows from a condition, and whether there is one that it follows from.
+// Follows reports whether a keyword is then or else, and whether it is conditional: an if stands beside it.
 func Follows(m *tree.Node) (is, conditional bool) {
 	return m.Word() == word.Then || m.Word() == word.Else, m.Parent().Says(word.If)
 }
 
-// MayAdd reports whether a part of a schema lets members be that are not among some: an allOf or a union has one that says so, or one that
-// holds of some values alone declares another.
+// MayAdd reports whether a part of a schema may admit members whose names are not among some: a part of an allOf or of a union has an
+// additionalProperties that is not false, or a part that holds only under a condition declares another property.
 func MayAdd(n *tree.Node, among func(name string) bool) bool {
 	for _, k := range [...]word.Word{word.AllOf, word.AnyOf, word.OneOf} {
 		for part := range n.Member(k).All() {
@@ -86,7 +88,7 @@ func MayAdd(n *tree.Node, among func(name string) bool) bool {
 	return false
 }
 
-// ConstrainedBeside reports whether a schema that refers says more beside that than what annotates it.
+// ConstrainedBeside reports whether a schema that refers has constraints beside its reference, and not annotations alone.
 func ConstrainedBeside(refers *tree.Node) bool {
 	for m := range refers.All() {
 		if k := Of(m); k != nil && k.Family != Core && k.Family != Annotation {

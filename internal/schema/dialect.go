@@ -96,8 +96,8 @@ func DialectOf(uri string) (d Dialect, ok bool) {
 	return Draft202012, false
 }
 
-// published are what the URIs begin with of dialects that come with a date: the meta-schemas of OpenAPI, of which generators
-// name also the part that is about schemas (spec.openapis.org/oas, read 2026-11-27).
+// published are the beginnings of the URIs of dialects that end in a date: OpenAPI's meta-schemas. Generators
+// name also their parts that are about schemas (spec.openapis.org/oas, read 2026-11-27).
 var published = [...]struct {
 	before string
 	Dialect
@@ -117,14 +117,15 @@ func Declared(root *tree.Node) Dialect {
 	return Draft202012
 }
 
-// namesDraft reports whether a URI names a dialect that is known here, and not whichever is the current one.
+// namesDraft reports whether a URI names one dialect that is known here, unlike https://json-schema.org/schema, which names
+// whichever is the current one.
 func namesDraft(uri string) bool {
 	_, known := DialectOf(uri)
 	return known && !strings.HasSuffix(strings.TrimSuffix(strings.TrimSpace(uri), "#"), "json-schema.org/schema")
 }
 
-// declares reports whether a root says which dialect it is of, in words that name a known one or in none at all: a `$schema`
-// that is no text.
+// declares reports whether a root has a `$schema` that names a known dialect, or one that is no string, of which nothing is
+// guessed.
 func declares(root *tree.Node) bool {
 	s := root.Member(word.Schema)
 	if !s.IsString() {

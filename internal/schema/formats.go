@@ -5,7 +5,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// numberFormats are the formats of numbers, and what they are of: those of OpenAPI
+// numberFormats are the formats of numbers, with the types that each is for: those of OpenAPI
 // (https://spec.openapis.org/registry/format/, read 2026-11-24), and of generators for Rust and Go.
 var numberFormats = map[string]TypeSet{
 	"int8": TWhole, "int16": TWhole, "int32": TWhole, "int64": TWhole, "int": TWhole, "integer": TWhole, "long": TWhole,
@@ -13,10 +13,10 @@ var numberFormats = map[string]TypeSet{
 	"float": TNumber, "double": TNumber, "number": TNumber,
 }
 
-// NumbersNamed are the numbers that a format of this name is of; 0 where it is none of numbers.
+// NumbersNamed are the types of numbers that a format of this name is for; 0 for formats of other values.
 func NumbersNamed(format string) TypeSet { return numberFormats[format] }
 
-// NumbersOfFormat are the numbers that a keyword says its values are of, as a format; 0 of every other keyword.
+// NumbersOfFormat are the types of numbers that a `format` is for; 0 for other formats, and for every other keyword.
 func NumbersOfFormat(m *tree.Node) TypeSet {
 	if m.Word() != word.Format || !m.IsString() {
 		return 0

@@ -17,14 +17,14 @@ func (s *Document) idWord() word.Word {
 	return word.ID
 }
 
-// A place is a schema and the URI that those which stand in it are resolved against.
+// A place is a schema and the base URI around it, against which its own identifier is resolved.
 type place struct {
 	n    *tree.Node
 	base string
 }
 
-// eachPlace calls visit for each schema in document order: the first of two anchors wins. What
-// visit returns is the base of what the schema holds.
+// eachPlace calls visit for each schema in document order, so that the first of two equal anchors wins.
+// visit is given the base URI around a schema, and returns the one for the schemas in it.
 func (s *Document) eachPlace(visit func(n *tree.Node, base string) string) {
 	stack := []place{{s.Tree.Root(), ""}}
 	for len(stack) > 0 {
@@ -70,14 +70,14 @@ func (s *Document) identify(n *tree.Node, base string) string {
 			case other == nil || other == n:
 				s.resources[full], s.bases[n] = n, full
 				base = full
-			default: // the name is taken, and is none
+			default: // another schema has this URI already: it names nothing here
 				if s.Repeated == nil {
 					s.Repeated = map[*tree.Node]bool{}
 				}
 				s.Repeated[id] = true
 			}
 		}
-		if fragment != "" && !(n.Member(word.Anchor).IsString() && Row(word.Anchor).In(s.Dialect)) { // a schema has one name
+		if fragment != "" && !(n.Member(word.Anchor).IsString() && Row(word.Anchor).In(s.Dialect)) { // else the anchor names it
 			s.anchor(base, fragment, n)
 		}
 	}
@@ -95,7 +95,7 @@ func (s *Document) anchor(base, name string, n *tree.Node) {
 	}
 }
 
-// maxURI is the length from which a base is no longer resolved against.
+// maxURI is the length of a base above which URIs are not resolved against it.
 const maxURI = 4096
 
 // join resolves a URI against a base; what cannot be parsed is taken as written.
@@ -114,7 +114,7 @@ func join(base, uri string) string {
 	return b.ResolveReference(u).String()
 }
 
-// indexOld notes what draft-04's `id` names, as it is written and as its parents' complete it.
+// indexOld notes the schemas that draft-04's `id` names, by the `id` as it is written and as it is resolved against those around it.
 func (s *Document) indexOld() {
 	s.old = map[string]*tree.Node{}
 	s.eachPlace(func(n *tree.Node, base string) string {

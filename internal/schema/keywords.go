@@ -2,6 +2,10 @@
 // which hold data, in which dialects they mean something; and where references lead.
 // It reads trees and never changes them.
 //
+// A Keyword is one row of the table: what the value of the keyword is (Holds), which values it constrains (Family), and which
+// dialects have it. Position decides what counts as one: in {"properties": {"enum": {"enum": ["enum"]}}} the first `enum` is a name, the
+// second a keyword, and the third data.
+//
 // In: a tree. Out: the document, with its dialect, what its references lead to, and for each value whether it is a schema, a name or data.
 package schema
 
@@ -68,8 +72,8 @@ func (k *Keyword) In(d Dialect) bool {
 	return k.From <= d && d <= k.To || d == OpenAPI30 && k.From == Draft04
 }
 
-// InForce reports whether validators heed the keyword in a dialect: a few go on to where
-// the dialect has dropped them.
+// InForce reports whether validators heed the keyword in a dialect: a few they heed even
+// though the dialect has dropped them.
 func (k *Keyword) InForce(d Dialect) bool {
 	switch k.Word {
 	case word.Dependencies:
@@ -202,7 +206,7 @@ func Words() []string {
 // Keywords lists the rows.
 func Keywords() []Keyword { return append([]Keyword(nil), keywordTable...) }
 
-// Bounds are the keywords of which the first may not be above the second, nor at it if they are apart.
+// Bounds are the pairs of keywords that bound a range. Nothing is in it if Low is above High, or, where they are Apart, equal to it.
 var Bounds = [...]struct {
 	Low, High word.Word
 	Apart     bool

@@ -13,15 +13,15 @@ import (
 // mostMeant bounds the schemas that are listed of those that a reference may be meant for: nobody reads more.
 const mostMeant = 8
 
-// namesakes are the definitions of a document that have one name: the first of them, and how many there are.
+// namesakes are the definitions of a document that have one name: the first mostMeant of them, and how many there are.
 type namesakes struct {
 	first []*tree.Node
 	count int
 }
 
-// MeantSchemas lists the first of the schemas that the author of a pointer which leads nowhere may have meant, and says how many
-// others there are: where it leads from schemas around it, else the definitions of that name anywhere. Of those that
-// it leads into, only the first of the name are looked at.
+// MeantSchemas lists the first of the schemas that the author of a dangling pointer may have meant, and says how many
+// others there are. These are the schemas that the pointer leads to from the schemas around it; where there are none, the definitions
+// of its name anywhere. If it leads into a definition, only the first mostMeant of the name are looked at.
 func (s *Document) MeantSchemas(r *tree.Node) (found []*tree.Node, others int) {
 	fragment, is := strings.CutPrefix(r.Text(), "#")
 	if !is {
@@ -41,7 +41,8 @@ func (s *Document) MeantSchemas(r *tree.Node) (found []*tree.Node, others int) {
 	return found, others
 }
 
-// definitionsAt lists the first schemas that a pointer leads to from the definitions of a document, and says how many others there are.
+// definitionsAt lists the first schemas that a pointer, such as /Name or /Name/items, leads to from all definitions of a document, and says
+// how many others there are.
 func (s *Document) definitionsAt(pointer string) (found []*tree.Node, others int) {
 	name, below, into := strings.Cut(pointer[len("/"):], "/")
 	named := s.definitions()[tree.UnescapeToken(name)]

@@ -7,11 +7,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// What is passed whole and holds no schema that is known: a request or an answer without tools, or
-// with tools of another shape. Read as a schema it would admit anything.
+// Messages that are passed in the place of a schema: a request or an answer without tools, or
+// with tools of a shape that is not known. Read as a schema, each would admit anything.
 
-// messageMembers tell messages from schemas that say nothing, by a member of theirs and its kinds;
-// the first one that is there counts.
+// messageMembers tell messages from schemas that say nothing, by a member and what its value is;
+// the first row that applies counts.
 var messageMembers = [...]struct {
 	name       string
 	is         func(*tree.Node) bool
@@ -68,7 +68,7 @@ func isHolder(n *tree.Node) bool { return n.IsArray() || n.IsObject() }
 
 func isErrorOfCall(n *tree.Node) bool { return n.IsObject() && n.Parent().Get("jsonrpc").IsString() }
 
-// ofMessage says what message a text is that is no schema, or nil.
+// ofMessage says which kind of message a root is that is no schema; nil where it is none that is known.
 func ofMessage(root *tree.Node) *NotSchema {
 	if !root.IsObject() || LooksLikeSchema(root) {
 		return nil
@@ -95,8 +95,8 @@ func ofMessage(root *tree.Node) *NotSchema {
 	return nil
 }
 
-// theOnlyOne is the schema that an object holds under such a word, or nil: where others are beside it, they are properties that were
-// written without `properties`.
+// theOnlyOne is the only schema that an object holds, if it stands under one of holders; else nil. Several schemas are properties for
+// which `properties` was forgotten.
 func theOnlyOne(root *tree.Node) (found *tree.Node) {
 	for m := range root.All() {
 		switch {
@@ -110,12 +110,13 @@ func theOnlyOne(root *tree.Node) (found *tree.Node) {
 	return found
 }
 
-// ofObjects reports whether a schema is hardly that of one argument.
+// ofObjects reports whether a schema is most likely that of all arguments, an object, and not that of one argument.
 func ofObjects(n *tree.Node) bool {
 	return n.Get("properties").IsObject() || n.Member(word.Type).Is("object") || n.Get("$ref").IsString()
 }
 
-// format is where a text says that it is the format of a response, or nil: by a type of formats, or by a member for one.
+// format is the member by which a root says that it is the format of a response: a `type` that is one of formats, or one of
+// formatMembers; nil where it has neither.
 func format(root *tree.Node) *tree.Node {
 	if t := root.Member(word.Type); t.IsString() && formats[t.Text()] {
 		return t
@@ -134,15 +135,15 @@ var (
 	formatMembers = map[string]bool{"response_format": true, "responseFormat": true, "json_schema": true, "jsonSchema": true, "text": true, "grammar": true, "output_config": true, "outputConfig": true}
 )
 
-// holders are the words under which those who know other APIs have a schema.
+// holders are the words under which other APIs hold a schema.
 var holders = map[string]bool{"schema": true, "json_schema": true, "jsonSchema": true, "format": true, "response_format": true, "responseSchema": true, "response_schema": true,
 	"schema_definition": true, "guided_json": true, "parameters": true, "inputSchema": true, "outputSchema": true}
 
-// mostSteps is how deep the members stand in requests that are looked at.
+// mostSteps is how many levels of a request HeldIn looks into.
 const mostSteps = 3
 
-// HeldIn returns what looks like a schema under a word of other APIs in a request, or nil. What is known to be something else
-// is not looked into.
+// HeldIn returns what looks like a schema in a request, under one of holders, or nil. It does not look into what is known to be
+// something else.
 func HeldIn(request *tree.Node, known map[*tree.Node]bool) *tree.Node {
 	return heldIn(request, known, mostSteps)
 }
@@ -162,7 +163,7 @@ func heldIn(n *tree.Node, known map[*tree.Node]bool, steps int) *tree.Node {
 	return nil
 }
 
-// toolsByName reports whether all members of an object are tools, of which each has its schema and not its name.
+// toolsByName reports whether all members of an object are tools that have a schema and are called by the member's name.
 func toolsByName(root *tree.Node) bool {
 	for m := range root.All() {
 		if !isToolWithoutName(m) {

@@ -7,11 +7,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Misplaced returns the members of a schema that are schemas themselves and no keywords, where
-// nothing else in it says what there may be: properties, for which `properties` was forgotten, or
-// schemas by their names. It is nil where the schema says more, or has none of these.
+// Misplaced returns the members of a schema that are schemas and no keywords, such as `city` in
+// {"type": "object", "city": {"type": "string"}}: properties for which `properties` was forgotten, or
+// schemas by their names. It is nil where a keyword says more than that values are objects, or where there are no such members.
 func Misplaced(n *tree.Node) (members []*tree.Node) {
-	names := true // and nothing but names
+	names := true // all members are objects by names of the author's
 	for m := range n.All() {
 		if k := Of(m); k != nil && !(m.IsObject() && namesProperty(k, m)) {
 			if names = false; saysMore(k, m) {
@@ -51,11 +51,11 @@ func isExtension(m *tree.Node) bool {
 	return strings.HasPrefix(m.Name(), "x-") || strings.HasPrefix(m.Name(), "$")
 }
 
-// namesProperty reports whether a member that is called like a keyword is none by its value. No property is called like those that list
-// schemas: an object there is one that should stand in a list.
+// namesProperty reports whether a member that is called like a keyword is a property, because the keyword takes no such value. A keyword
+// that takes a list of schemas is an exception: an object there, {"anyOf": {…}}, should stand in a list.
 func namesProperty(k *Keyword, m *tree.Node) bool { return k.Holds != SchemaList && Malformed(k, m) }
 
-// isMapOfParts reports whether an object has nothing but schemas of properties: what a level above may have forgotten `properties` too.
+// isMapOfParts reports whether an object has nothing but schemas of properties: `properties` may have been forgotten in it too.
 func isMapOfParts(m *tree.Node) bool {
 	for p := range m.All() {
 		if Of(p) != nil || !p.IsObject() || !IsPart(p) {
@@ -108,8 +108,8 @@ func Forgotten(n *tree.Node) []*tree.Node {
 	return members
 }
 
-// IsPart reports whether an object is hardly anything else than the schema of a property: unlike what others put beside
-// schemas, such as messages by keyword, it has the value that a keyword takes.
+// IsPart reports whether an object is most likely the schema of a property: it has a keyword with a value that the keyword takes. Other
+// objects that people put beside schemas, such as error messages by keyword, have not.
 func IsPart(m *tree.Node) bool {
 	for _, w := range [...]word.Word{word.Type, word.Ref, word.Enum, word.Const, word.AnyOf, word.OneOf, word.AllOf, word.Properties, word.Items} {
 		k, at := Row(w), m.Member(w)

@@ -11,9 +11,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Meant is the keyword that a member of a schema was most likely meant to be, which is none and has the value of that one, or
-// nil. Names that somebody made on purpose (x-order, _format) are nobody's mistakes, nor is one beside the keyword itself, or of a
-// property for which `properties` was forgotten.
+// Meant is the keyword that a member was most likely meant to be, or nil: the member is no keyword, its name is nearly one, and its
+// value is one that this keyword takes, as of "requierd": ["a"]. Names that somebody made on purpose (x-order, _format) are no mistakes,
+// nor is a member beside the keyword itself, or a property for which `properties` was forgotten.
 func (s *Document) Meant(m *tree.Node) *Keyword {
 	if m.Word() != word.None {
 		return nil
@@ -25,7 +25,7 @@ func (s *Document) Meant(m *tree.Node) *Keyword {
 	return k
 }
 
-// nearest is the keyword whose name is nearest to that of a member, which has its value, or nil.
+// nearest is the keyword with the name nearest to that of a member, among those that take its value, or nil.
 func (s *Document) nearest(m *tree.Node) *Keyword {
 	name := m.Name()
 	if k := Lookup(cmp.Or(slips[name], bounds[name])); k != nil && (bounds[name] == "" || TypesSaidBy(m.Parent())&TNumber != 0) && s.takes(k, m) {
@@ -48,24 +48,26 @@ func (s *Document) nearest(m *tree.Node) *Keyword {
 	return nil
 }
 
-// takes reports whether a member could be a keyword of its schema, by its value.
+// takes reports whether a member could be a keyword of its schema: the dialect has it, it takes the value, and it is not there yet.
 func (s *Document) takes(k *Keyword, m *tree.Node) bool {
 	means := Means(s, k, m) || k.Word == word.Nullable && s.nulls == joinOnceSaid
 	return means && !Malformed(k, m) && len(MalformedEntries(k, m)) == 0 && m.Parent().Member(k.Word) == nil
 }
 
-// slips are names that are written for keywords, though many letters are others.
+// slips are names that people write for keywords, with too many other letters to be found as misspelt.
 var slips = map[string]string{
 	"property": "properties", "propertys": "properties", "requries": "required", "additionalProperty": "additionalProperties",
 	"choices": "enum", "item": "items", "desc": "description",
 }
 
-// bounds are names that other libraries have for the bounds of numbers, beside the types of which something else may be meant.
+// bounds are names that other libraries have for the bounds of numbers. They count only in schemas whose type is one of numbers: elsewhere
+// something else may be meant.
 var bounds = map[string]string{
 	"ge": "minimum", "gte": "minimum", "min": "minimum", "le": "maximum", "lte": "maximum", "max": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum",
 }
 
-// Resembled is the keyword that a name is nearest to which is none, whatever its value, or "": a guess, to be asked.
+// Resembled is the keyword with the name nearest to one that is no keyword's, or "". It looks at no value, so that it is a guess that a
+// message can ask about.
 func Resembled(name string) string {
 	if len(name) <= 5 || Lookup(name) != nil {
 		return slips[name]
@@ -78,17 +80,18 @@ func Resembled(name string) string {
 
 var words = Words()
 
-// worthwhile are keywords that constrain nothing by themselves, and of which a schema says less than it seems if they are misspelt.
+// worthwhile are the only keywords, of those that are no constraints, that are looked for: misspelt, they leave a schema saying less than
+// it seems to.
 var worthwhile = map[word.Word]bool{word.Description: true, word.Ref: true}
 
-// What is shorter may be anything, and no keyword is that long.
+// A shorter name may mean anything, and a longer one is no keyword misspelt.
 const (
 	shortestMisspelt = 3
 	longestMisspelt  = 24
 )
 
-// mistakes reports whether a name is a keyword's with so many letters wrong behind the first, whatever its capitals and signs. A
-// keyword that takes any value, or any schema, may have none wrong: nothing else says that it is meant.
+// mistakes reports whether a name is a keyword's with so many letters wrong behind the first; capitals and signs do not count. In the
+// name of a keyword that takes any value or any schema none may be wrong, because the value does not confirm that it is meant.
 func mistakes(m *tree.Node, k *Keyword, wrong int) bool {
 	name := m.Name()
 	if far := len(name) - len(k.Name); max(far, -far) > 3 || name[0]|' ' != k.Name[0]|' ' {

@@ -13,9 +13,9 @@ import (
 // declaring are the keywords by which a schema may declare properties elsewhere than beside its `required`.
 var declaring = [...]word.Word{word.Ref, word.DynamicRef, word.RecursiveRef, word.AllOf, word.AnyOf, word.OneOf, word.If, word.PatternProperties, word.DependentSchemas, word.Dependencies}
 
-// MisspeltRequired lists the names in a schema's `required` that are most likely those of properties beside it, written
-// otherwise, and calls found with each and what it is for. A name that a schema declares which this one is a part of is none, nor
-// where another part may declare it, or where nothing may be called so, of which more is said.
+// MisspeltRequired calls found with each name in a schema's `required` that is most likely misspelt, and the property beside it that is
+// meant. It passes over names that a schema around this one declares, over schemas with parts that may declare the name, such as an allOf,
+// and over closed schemas, of which another finding says that they admit no such name.
 func MisspeltRequired(n *tree.Node, found func(entry, property *tree.Node)) {
 	required, properties := n.Member(word.Required), n.Member(word.Properties)
 	if !required.IsArray() || !properties.IsObject() {
@@ -37,7 +37,7 @@ func MisspeltRequired(n *tree.Node, found func(entry, property *tree.Node)) {
 // mostCompared bounds the properties that a name is compared with.
 const mostCompared = 64
 
-// nearestProperty is the property, none that is required, whose name somebody most likely mistyped who wrote another one, or nil.
+// nearestProperty is the property that a name is most likely a mistyped name of, with the same digits and not required itself; or nil.
 func nearestProperty(n *tree.Node, name string) (nearest *tree.Node) {
 	if len(name) < shortestMisspelt {
 		return nil
@@ -71,7 +71,7 @@ func Digits(name string) string {
 	}, name)
 }
 
-// declaredAround reports whether a schema that another one is a part of declares a property.
+// declaredAround reports whether a schema around n that is about the same value declares a property of that name.
 func declaredAround(n *tree.Node, name string) bool {
 	for in := n.Parent(); in != nil; in = in.Parent() {
 		switch in.Word() {

@@ -8,15 +8,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// An Author is what stood in the place of a text that was mended.
+// An Author is the text that its author wrote, of a document that was mended before it was read.
 type Author struct {
 	Text      []byte  // as it was written
-	Moved     []Moved // where in it stands what is longer or shorter now
-	Respelled []byte  // what contradictions went from, nil where there were none
+	Moved     []Moved // the parts of it that were read as others, in order
+	Respelled []byte  // the text that contradictions were taken out of, nil where there were none
 }
 
-// A Moved is a part of a text that was read as another one, which may be longer: from Start to End of the text that was made, and
-// from WrittenStart to WrittenEnd of its author's.
+// A Moved is a part of the author's text, from WrittenStart to WrittenEnd, in whose place another one was read, which may be longer or
+// shorter: from Start to End of the mended text.
 type Moved struct {
 	Start, End, WrittenStart, WrittenEnd int
 }
@@ -30,8 +30,8 @@ func (a *Author) movedBefore(offset int) *Moved {
 	return &a.Moved[i-1]
 }
 
-// WrittenAt is where in its author's text something stands that stands at an offset of the tree's. What its author did not write
-// stands where that did which was read so.
+// WrittenAt is the offset in the author's text of what stands at an offset of the mended text. What its author did not write is said to
+// stand where the part begins that it was read in the place of.
 func (s *Document) WrittenAt(offset int) int {
 	if s == nil || s.Author == nil {
 		return offset

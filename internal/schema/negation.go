@@ -5,18 +5,18 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A Negation says what a keyword can ask not to hold.
+// A Negation says what a keyword can require not to hold.
 type Negation uint8
 
 const (
 	NoNegation Negation = iota
 	OfPresence          // that a property is there
-	OfMatches           // that one more item matches what stands beside it
+	OfMatches           // that one more item matches the `contains` beside it
 	OfBranch            // one of its schemas
 	OfSchema            // its schema
 )
 
-// Negates says what a keyword can ask not to hold.
+// Negates says what a keyword can require not to hold.
 func Negates(w word.Word) Negation { return negations[w] }
 
 var negations = [word.Count]Negation{
@@ -24,7 +24,8 @@ var negations = [word.Count]Negation{
 	word.DependentRequired: OfPresence, word.DependentSchemas: OfPresence, word.Dependencies: OfPresence,
 }
 
-// Negated reports whether something stands in a part of which fewer values can be more of the whole.
+// Negated reports whether something stands below a keyword that negates: where it admits fewer values, the whole may admit
+// more.
 func Negated(n *tree.Node) bool {
 	for ; n != nil; n = n.Parent() {
 		if Negates(n.Word()) >= OfMatches && IsKeyword(n) {
@@ -34,8 +35,8 @@ func Negated(n *tree.Node) bool {
 	return false
 }
 
-// Inverts reports whether the document has a keyword by which fewer values of a part can be
-// more values of the whole.
+// Inverts reports whether the document has a keyword that negates: where a part of it admits fewer
+// values, the whole may admit more.
 func (d *Document) Inverts() bool {
 	for n := range Everywhere(d.Tree.Root()) {
 		for m := range n.All() {

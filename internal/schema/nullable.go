@@ -9,7 +9,7 @@ import (
 
 // What `nullable` means is asked here. By OpenAPI 3.0.3, where that is declared, null joins the types of a schema and nothing else, and
 // has to satisfy what stands beside them (https://spec.openapis.org/oas/v3.0.3#fixed-fields-20, read 2026-11-27). In a document that
-// declares no dialect it is read as those mean it who write it: null too. SDKs write it beside an `anyOf` out of which they took null,
+// declares no dialect it is read as authors mean it: null is valid too. SDKs write it beside an `anyOf` out of which they took null,
 // generators beside a `$ref`, or an `allOf` of one.
 
 // nulls say what null joins by `nullable`.
@@ -17,16 +17,16 @@ type nulls uint8
 
 const (
 	joinNothing  nulls = iota // in the drafts of JSON Schema
-	joinOnceSaid              // where no dialect is declared, and no schema says it of values
+	joinOnceSaid              // where no dialect is declared, and no schema says it beside a keyword of sayValues
 	joinTypes                 // in OpenAPI 3.0
-	joinAll                   // where no dialect is declared, and a schema says it of values
+	joinAll                   // where no dialect is declared, and a schema says it beside a keyword of sayValues
 )
 
 // Nullable reports whether `nullable` counts.
 func (s *Document) Nullable() bool { return s.nulls >= joinTypes }
 
-// sayValues are the keywords that say which values there are, and combine are those of them that leave it to other schemas. What a value
-// must not be, or has to be under a condition, is said of null as of others.
+// sayValues are the keywords that say which values there are, and combine are those of them that leave it to other schemas. `not` and
+// conditions are not among them: they hold for null as for other values.
 var (
 	sayValues = [...]word.Word{word.Type, word.Enum, word.Const, word.Ref, word.DynamicRef, word.RecursiveRef, word.AllOf, word.AnyOf, word.OneOf}
 	combine   = sayValues[3:]
@@ -50,8 +50,8 @@ func (s *Document) OrNull(n *tree.Node) bool {
 	return s.nulls == joinAll && IsTrue(n.Member(word.Nullable))
 }
 
-// LacksNull reports whether a schema is OrNull and a keyword of it admits no null, or leaves that to other schemas, where nobody knows
-// the word.
+// LacksNull reports whether a schema is OrNull and would, for a reader who does not know `nullable`, admit no null by one of its keywords,
+// or leave that to other schemas.
 func (s *Document) LacksNull(n *tree.Node) bool {
 	if !s.OrNull(n) {
 		return false
@@ -72,10 +72,10 @@ func (s *Document) NullBeside(n *tree.Node) bool {
 	return s.OrNull(n) && (says(n, combine) || s.listsNoNull(n))
 }
 
-// CombinedOrNull reports whether a schema is OrNull and combines others: which of their values there are is not said by it.
+// CombinedOrNull reports whether a schema is OrNull and combines others, such as {"$ref": …, "nullable": true}.
 func (s *Document) CombinedOrNull(n *tree.Node) bool { return s.OrNull(n) && says(n, combine) }
 
-// NullJoins reports whether null satisfies a keyword of a schema because that is OrNull.
+// NullJoins reports whether null satisfies a keyword only because the schema is OrNull.
 func (s *Document) NullJoins(m *tree.Node) bool {
 	return SaysValues(m.Word()) && s.OrNull(m.Parent())
 }
@@ -83,7 +83,7 @@ func (s *Document) NullJoins(m *tree.Node) bool {
 // SaysValues reports whether a keyword says which values there are.
 func SaysValues(w word.Word) bool { return slices.Contains(sayValues[:], w) }
 
-// TypesNamed are the types that a schema names, and null where that joins them; 0 where it names none.
+// TypesNamed are the types that a schema names, with null where `nullable` adds it; 0 where it names none.
 func (s *Document) TypesNamed(n *tree.Node) TypeSet {
 	t := TypesSaidBy(n)
 	if t != 0 && s.Nullable() && IsTrue(n.Member(word.Nullable)) {
@@ -92,7 +92,7 @@ func (s *Document) TypesNamed(n *tree.Node) TypeSet {
 	return t
 }
 
-// Listed are the values that a const or an enum admits: those that it lists, and null that joins them.
+// Listed are the values that a const or an enum admits: those that it lists, and null where `nullable` adds it.
 func (s *Document) Listed(m *tree.Node) []*tree.Node {
 	values := ListOf(m)
 	if s.NullJoins(m) && TypesOf(values)&TNull == 0 {

@@ -21,17 +21,17 @@ type Document struct {
 	Guessed []*tree.Node
 
 	// Nil where no schema but the root starts a resource, and none has an anchor.
-	resources map[string]*tree.Node // by absolute or as-written URI without fragment, but for the root's ""
+	resources map[string]*tree.Node // by URI without fragment, absolute or as written; never under "", which is always the root's
 	anchors   map[string]*tree.Node // by resource URI + "#" + name
 	bases     map[*tree.Node]string // nodes that start a resource, and its URI
-	// Repeated holds the identifiers that name a resource which another schema has named.
+	// Repeated holds the identifiers whose URI an earlier schema has.
 	Repeated map[*tree.Node]bool
 
-	// Mended is what was changed in the text before it was read: see Mended. Author is what its author wrote, nil where that is the text.
+	// Mended are the changes that were made to the text before it was read. Author is the text before them, nil where there were none.
 	Mended []Mended
 	Author *Author
 
-	leads []atomic.Int64 // by number, of a document that remembers: where references led
+	leads []atomic.Int64 // where references led, by their numbers; nil unless the document remembers it
 
 	// old holds schemas by what their `id` says, where no dialect is declared: draft-04 has
 	// that keyword, and references may lead by it.
@@ -42,13 +42,14 @@ type Document struct {
 
 // asked is what is found out of a document once somebody asks for it.
 type asked struct {
-	tuples  atomic.Int32                         // 1 or 2: there are some, or none
-	against atomic.Int32                         // of contradictions, likewise
+	tuples  atomic.Int32                         // 0: not known yet; 1: there are some; 2: there are none
+	against atomic.Int32                         // the same of contradictions
 	named   atomic.Pointer[map[string]namesakes] // the definitions by name
 }
 
-// Mended is what a schema said against itself, or in another way than the drafts have it, and does not any more. Holder is where the
-// schema begins in the text; Why says what was in the way, or what the values are, or what stood there; Read is what it is read as.
+// A Mended is one change to a text: to a keyword that contradicts its schema, or that is written in another way than the drafts have it.
+// Holder is where the schema begins in the mended text. Why says, by kind, what the keyword contradicts, what its values are, or how it
+// was written. Read is the value that it is read as.
 type Mended struct {
 	Holder             int
 	Keyword, Why, Read string
@@ -68,13 +69,13 @@ type MendedKind uint8
 
 const (
 	MendedGone       MendedKind = iota // the keyword went
-	MendedValues                       // its values are read as what stands in them
-	MendedNumber                       // its value is read as the number that stands in it
-	MendedName                         // it is spelled otherwise, as Why says
-	MendedMeant                        // it is misspelt, as Why says
+	MendedValues                       // its values are strings that are read as the JSON in them
+	MendedNumber                       // its value is a string that is read as the number in it
+	MendedName                         // its name was spelled as Protocol Buffers do: Why
+	MendedMeant                        // its name was a slip, or another word for it: Why
 	MendedRead                         // its value, Why, is none that the keyword takes, and is read as the one that is meant
-	MendedProperties                   // what stood in it under names that are no keywords is read as its properties
-	MendedFlag                         // a property said that it is required: its object says so
+	MendedProperties                   // what stood in the schema under names that are no keywords is read as its properties
+	MendedFlag                         // a property had {"required": true}: now its object requires it
 )
 
 // Identified reports whether schemas below the root have identifiers or anchors, by which references lead to them.
@@ -84,7 +85,7 @@ func (s *Document) Identified() bool { return len(s.resources)+len(s.anchors) > 
 // are evidence of it; where it declares one that is not known here, nullable alone is. It takes time linear in the document.
 func Read(t *tree.Document) *Document { return new(Document).Read(t) }
 
-// Read is Read in the place of a document that nobody looks at any more.
+// Read is the function Read in the memory of a document that nobody looks at any more.
 func (s *Document) Read(t *tree.Document) *Document {
 	if named := t.Root().Member(word.Schema); named.IsString() && namesDraft(named.Text()) {
 		return s.readAs(t, Declared(t.Root()))
@@ -110,14 +111,14 @@ func (s *Document) Read(t *tree.Document) *Document {
 	return s
 }
 
-// ReadOtherwiseInPart reports whether what is left of a document may be read as another dialect's unless it declares its own:
-// it has a keyword that is evidence of that.
+// ReadOtherwiseInPart reports whether a part of the document may be read in another dialect unless it declares its own:
+// the document has a $recursiveRef, and what speaks against 2019-09 may not stand in the part.
 func (s *Document) ReadOtherwiseInPart() bool {
 	return s.Dialect == Draft202012 && firstMember(s.Tree, word.RecursiveRef, (*tree.Node).IsString) != nil
 }
 
-// firstMember finds the first member that is that keyword's and as wanted, where a keyword may
-// stand, or nil.
+// firstMember finds the first member of a schema that has the keyword's name and is as wanted, or
+// nil.
 func firstMember(t *tree.Document, w word.Word, wanted func(*tree.Node) bool) *tree.Node {
 	if !t.Mentions(w) {
 		return nil
@@ -165,7 +166,7 @@ func (s *Document) readAs(t *tree.Document, d Dialect) *Document {
 	return s
 }
 
-// Tuples reports whether a document of an older draft has a list that says what items are.
+// Tuples reports whether a document of an older draft has an `items` that is a list.
 func (d *Document) Tuples() bool {
 	if d.Dialect == Draft202012 {
 		return false
@@ -180,7 +181,7 @@ func (d *Document) Tuples() bool {
 	return d.asked.tuples.Load() == 1
 }
 
-// Contradicts is what an answer says, which is asked for once.
+// Contradicts returns what answer says of contradictions in the document; it asks once, and remembers.
 func (d *Document) Contradicts(answer func() bool) bool {
 	if d.asked.against.Load() == 0 {
 		found := int32(2)

@@ -8,9 +8,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// NoJSON says what a text is that does not parse as JSON, from where it stops doing so: YAML, HTML, a URL, JSON
-// with comments, in UTF-16, or no text at all. message is "" where it is none of these, or the parser
-// says so itself.
+// NoJSON says what a text is that does not parse as JSON, with the offset where parsing fails: YAML, HTML, a URL, JSON
+// with comments, in UTF-16, or no text at all. message is "" where it is none of these, or where the parser's
+// error says so itself.
 func NoJSON(text []byte, offset int) (message, help string) {
 	begin := bytes.TrimLeft(bytes.TrimPrefix(text, []byte("\ufeff")), " \t\r\n")
 	switch rest := text[min(offset, len(text)):]; {
@@ -82,9 +82,9 @@ func isBinary(text []byte) bool {
 	return odd*20 > len(begin) && !bytes.HasPrefix(begin, []byte("{")) && !bytes.HasPrefix(begin, []byte("["))
 }
 
-// Resembles says of a root what it looks like that has no keyword which says anything of values, and
-// is a schema that admits anything all the same: a package.json, or something
-// without any keyword at all. It is "" where it is none.
+// Resembles says what a root looks like if none of its keywords says anything of values, so that as a schema it
+// admits anything: a package.json, or something
+// without any keyword at all. It is "" for all other roots.
 func Resembles(root *tree.Node) string {
 	if !root.IsObject() || SaysOfValues(root) {
 		return ""

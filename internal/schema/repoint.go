@@ -7,8 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Where a pointer that leads nowhere is led, as it was right once: the definitions had another name, or
-// the schema was a document of its own and was put into another one with its references as they were.
+// Where a dangling pointer is led instead. It was right once: the definitions had another name (#/definitions/A, which is under
+// $defs now), or the schema was a document of its own and was put into another one with its references as they were.
 
 // definitionsPlaces are where definitions stand, in drafts and in OpenAPI.
 var definitionsPlaces = [...]struct {
@@ -20,7 +20,8 @@ var definitionsPlaces = [...]struct {
 	{"/components/schemas", func(root *tree.Node) *tree.Node { return root.Get("components").Get("schemas") }},
 }
 
-// ofDefinition cuts a pointer to a definition, or into one, after the place that it names; is is false for other pointers.
+// ofDefinition cuts a pointer to a definition, or into one, after the place that it names: /$defs/A/items into the place of $defs and
+// /A/items. is is false for other pointers.
 func ofDefinition(fragment string) (place int, rest string, is bool) {
 	for i := range definitionsPlaces {
 		if rest, is = strings.CutPrefix(fragment, definitionsPlaces[i].pointer); is && strings.HasPrefix(rest, "/") {
@@ -64,10 +65,10 @@ func definition(root *tree.Node, place int, rest path) *tree.Node {
 	return nil
 }
 
-// enclosed looks for the target of a dangling pointer from the schemas that the reference r stands in. Who has
-// definitions was a root once, so that the nearest schema around that has the definition is the one. For
-// another pointer any may have been: it is the only property of the root, which is a wrapper, or the only
-// schema around from which the pointer leads anywhere. Otherwise none is.
+// enclosed looks for the target of a dangling pointer from the schemas that the reference r stands in, one of which
+// was the root once. For a pointer to a definition that is the nearest schema around r that has the definition. For
+// another pointer it is the only property of the root, which is a wrapper then, or else the only
+// schema around r from which the pointer leads anywhere.
 func enclosed(r *tree.Node, fragment string) *tree.Node {
 	if !strings.HasPrefix(fragment, "/") {
 		return nil
@@ -108,7 +109,7 @@ func around(r *tree.Node, fragment string, most int) (found []*tree.Node) {
 		} else {
 			t = path.from(root)
 		}
-		if t != nil && t != r.Parent() && root.IsObject() && !holdsNames(root) { // the schema itself would say that it is what it is
+		if t != nil && t != r.Parent() && root.IsObject() && !holdsNames(root) { // a reference to the very schema that has it says nothing
 			found = append(found, t)
 		}
 		root = root.Parent()

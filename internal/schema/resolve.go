@@ -16,7 +16,7 @@ type Status uint8
 const (
 	Resolved   Status = iota
 	Repointed         // it dangles as written; the target stands where definitions are called otherwise
-	Enclosed          // it dangles as written; the target stands where it would with a schema around it for the root
+	Enclosed          // it dangles as written; it leads to its target if a schema around it is taken for the root
 	Literally         // it is no reference as RFC 3986 and 6901 spell one, and leads somewhere if taken literally
 	Identified        // it leads by the keyword `id`, which the document's dialect has not
 	Dangling          // it leads nowhere in this document
@@ -48,8 +48,8 @@ func (s *Document) Refers(m *tree.Node) bool {
 	return (w == word.Ref || (w == word.DynamicRef || w == word.RecursiveRef) && Row(w).In(s.Dialect)) && m.IsString()
 }
 
-// A lead is where a reference leads: its status, and the number of the target and two, or one where it has none. 0 is not
-// known yet.
+// lead packs where a reference leads: the number of the target plus two, or one where it has none, above eight bits of status. 0 stands
+// for a lead that is not known yet.
 func lead(target *tree.Node, status Status) int64 {
 	number := -1
 	if target != nil {
@@ -58,8 +58,8 @@ func lead(target *tree.Node, status Status) int64 {
 	return int64(number+2)<<8 | int64(status)
 }
 
-// Remember makes a document remember where its references lead, which are asked for several times
-// where the document is adapted. It is to be called before others have the document.
+// Remember makes a document remember where its references lead, because adapting it asks for that several
+// times. It is to be called before others have the document.
 func (s *Document) Remember() {
 	if s.leads == nil && s.Tree.Mentions(word.Ref) {
 		s.leads = make([]atomic.Int64, s.Tree.Len())
@@ -84,13 +84,14 @@ func (s *Document) Resolve(r *tree.Node) (*tree.Node, Status) {
 	return nil, Status(l)
 }
 
-// follow is Resolve for the first who asks.
+// follow is Resolve, without what the document remembers.
 func (s *Document) follow(r *tree.Node) (target *tree.Node, status Status) {
 	base := s.base(r.Parent())
 	text := r.Text()
 	uri, fragment, _ := strings.Cut(strings.TrimSpace(text), "#")
 	resource := s.resource(base)
-	// What is only guessed can be written anew there, and in no resource within it; whoever writes `$dynamicRef` knows a later draft.
+	// A reference whose target is guessed has to be written anew, which is possible in the root's resource alone. Nothing is guessed of a
+	// `$dynamicRef`: whoever writes one knows a later draft.
 	own := resource == s.Tree.Root() && r.Word() == word.Ref
 	if uri != "" {
 		full := join(base, uri)

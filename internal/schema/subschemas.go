@@ -68,7 +68,7 @@ func (c *Cursor) Next() bool {
 	}
 }
 
-// HeldAs yields the schemas that a value holds if it is that of a keyword, whatever its name.
+// HeldAs yields the schemas that m holds if it is read as the value of keyword k, whatever its own name is.
 func HeldAs(k *Keyword, m *tree.Node) iter.Seq[*tree.Node] {
 	return func(yield func(*tree.Node) bool) {
 		held := holding[k.Word]
@@ -132,7 +132,7 @@ func Standing(n *tree.Node) bool {
 	if n.Parent() == nil {
 		return true
 	}
-	for names := holdsNames(n.Parent()); n.Parent() != nil; { // whether the parent does
+	for names := holdsNames(n.Parent()); n.Parent() != nil; { // whether the names in the parent are the author's
 		holder := n.Parent()
 		if holding[n.Word()]&holdsOne != 0 && !names {
 			n, names = holder, above(holder, names)
@@ -154,8 +154,8 @@ func Standing(n *tree.Node) bool {
 	return true
 }
 
-// above is what holdsNames says of the parent of a value of which it is known. Values that hold
-// names within each other are climbed once that way, however many there are.
+// above is holdsNames of n's parent, derived from names, which is holdsNames of n. So a climb through many
+// values that hold names within each other takes time linear in them.
 func above(n *tree.Node, names bool) bool {
 	switch {
 	case n.Parent() == nil:
@@ -173,7 +173,7 @@ func IsKeyword(n *tree.Node) bool { return n.HasName() && !holdsNames(n.Parent()
 // holdsNames reports whether n is the value of a keyword whose members are names.
 func holdsNames(n *tree.Node) bool {
 	names := false
-	for ; mayHoldNames(n) && n.Parent() != nil; n = n.Parent() { // under names, such a word is one itself
+	for ; mayHoldNames(n) && n.Parent() != nil; n = n.Parent() { // among names, a word such as `properties` is a name itself
 		names = !names
 	}
 	return names

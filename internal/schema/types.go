@@ -39,7 +39,8 @@ func Respelled(m *tree.Node) bool {
 	return false
 }
 
-// Misnamed returns a type's name, of one or of a list, that is nobody's spelling of it: String, int.
+// Misnamed returns the first name, of one type or of a list, that means a type and is neither JSON Schema's nor a provider's spelling of
+// it (STRING): String, int.
 func Misnamed(m *tree.Node) (name string, is bool) {
 	if m.IsString() {
 		return m.Text(), misnames(m.Text())
@@ -96,7 +97,7 @@ func NamesIn(m *tree.Node) (names []string) {
 	return names
 }
 
-// Types are those of whose values keywords of a family say something.
+// Types are the types of the values that keywords of a family say something of.
 func (f Family) Types() TypeSet { return familyTypes[f] }
 
 var familyTypes = [...]TypeSet{TAll, TAll, TAll, TAll, OfObject: TObject, OfArray: TArray, OfString: TString, OfNumber: TNumber}
@@ -119,13 +120,13 @@ func Means(doc *Document, k *Keyword, m *tree.Node) bool {
 	return k.InForce(doc.Dialect)
 }
 
-// MeansIn is Means of a document that is written in another dialect now: annotations have the meaning there that they
-// have in it, which the author's dialect may not know yet.
+// MeansIn is Means for a document that is written in another dialect now: an annotation means something also where only
+// that dialect knows it, such as `deprecated` in a document of draft-07.
 func MeansIn(written Dialect, doc *Document, k *Keyword, m *tree.Node) bool {
 	return Means(doc, k, m) || k.Family == Annotation && k.In(written)
 }
 
-// Groups splits types, whole and other numbers together.
+// Groups splits a set into its types, whole and other numbers together; null is left out.
 func Groups(t TypeSet) []TypeSet {
 	var out []TypeSet
 	for _, g := range []TypeSet{TObject, TArray, TString, TNumber, TBoolean} {
@@ -136,7 +137,7 @@ func Groups(t TypeSet) []TypeSet {
 	return out
 }
 
-// Mixed reports whether types are of several groups.
+// Mixed reports whether a set has several types, null included, whole and other numbers counting as one.
 func Mixed(t TypeSet) bool {
 	if t&TNumber != 0 {
 		t = t&^TNumber | TWhole
@@ -152,7 +153,7 @@ func ListOf(m *tree.Node) []*tree.Node {
 	return []*tree.Node{m}
 }
 
-// Null is that value.
+// Null is the value null, in a document of its own.
 var Null = func() *tree.Node {
 	d, err := tree.Parse([]byte("null"), tree.Limits{})
 	if err != nil {
@@ -161,8 +162,8 @@ var Null = func() *tree.Node {
 	return d.Root()
 }()
 
-// SaysNothing reports whether a schema is true or has no keyword but annotations: words that
-// no draft knows are some.
+// SaysNothing reports whether a schema is true or has no keyword but annotations; words that
+// no draft knows count as annotations.
 func SaysNothing(n *tree.Node) bool {
 	if !n.IsObject() {
 		return n.Kind() == tree.True
@@ -175,7 +176,7 @@ func SaysNothing(n *tree.Node) bool {
 	return true
 }
 
-// AdmitsNothing reports whether a schema is there that is false, or says so in draft-04's words: not anything.
+// AdmitsNothing reports whether a schema is false, or {"not": {}}, as draft-04 has to say it; n may be nil.
 func AdmitsNothing(n *tree.Node) bool {
 	return n != nil && n.Kind() == tree.False || n.IsObject() && n.Len() == 1 && n.Says(word.Not) && SaysNothing(n.Member(word.Not))
 }
@@ -205,8 +206,8 @@ func Repeats(doc *Document, m *tree.Node) *tree.Node {
 // fewItems is the number up to which the items of a list are compared with each other.
 const fewItems = 24
 
-// repeatedOfFew compares items with those before them: strings, which most are, only where one of
-// the same bit is among these.
+// repeatedOfFew compares items with those before them: a string, which most are, only where one
+// before it has the same bit.
 func repeatedOfFew(m *tree.Node) *tree.Node {
 	var seen uint64
 	for c := m.First(); c != nil; c = c.Next() {
@@ -226,7 +227,7 @@ func repeatedOfFew(m *tree.Node) *tree.Node {
 	return nil
 }
 
-// bitOf is the bit of a text among 64; others have it too.
+// bitOf is the bit of a text among 64; other texts may have the same one.
 func bitOf(s string) uint64 {
 	if s == "" {
 		return 1
@@ -256,7 +257,7 @@ func repeatedOfMany(m *tree.Node) *tree.Node {
 	return nil
 }
 
-// DistinctItems spells a list without what is there already.
+// DistinctItems writes a list without the items that repeat an earlier one.
 func DistinctItems(m *tree.Node) string {
 	seen := make(map[string]bool, m.Len())
 	var b strings.Builder
@@ -284,8 +285,8 @@ func DynamicAnchors(root *tree.Node) (n int) {
 	return n
 }
 
-// TypesInOrder puts the names of types in the order in which a list has them, null behind where it has not. Those that stand for
-// others are in no order of the author's.
+// TypesInOrder puts the names of types in the order in which the author's list has them, and null last where the list has it not. It
+// leaves names as they are if the list lacks any other: there is no order of the author's then.
 func TypesInOrder(names []string, list *tree.Node) []string {
 	if !list.IsArray() || list.Len() < 2 {
 		return names
@@ -320,7 +321,7 @@ func Elements(n *tree.Node) []*tree.Node {
 	return out
 }
 
-// Distinct appends m unless the same text is there, among the last of many.
+// Distinct appends m unless one of the last members of the list has the same text.
 func Distinct(ms []*tree.Node, m *tree.Node) []*tree.Node {
 	const most = 64 // that are compared
 	for _, o := range ms[max(0, len(ms)-most):] {

@@ -11,7 +11,8 @@ import (
 // Protocol Buffers call a field of a message by two names in JSON: minItems, and min_items as the message's definition has it. Parsers
 // take both (https://protobuf.dev/programming-guides/json/, read 2026-11-24), and programs in Python write the second.
 
-// underscored are keywords by that second name, of those that ask for more, or for nothing, whatever stands beside them.
+// underscored are keywords by that second name. It has only keywords that narrow what a schema admits, or leave it as it is, whatever
+// stands beside them.
 var underscored = map[string]*Keyword{
 	"any_of": Row(word.AnyOf), "one_of": Row(word.OneOf), "all_of": Row(word.AllOf), "additional_properties": Row(word.AdditionalProperties),
 	"min_properties": Row(word.MinProperties), "max_properties": Row(word.MaxProperties), "property_ordering": Row(word.PropertyOrdering),
@@ -26,7 +27,7 @@ func Underscored(m *tree.Node) *Keyword {
 	return underscored[m.Name()]
 }
 
-// LeadsByUnderscored reports whether a text may have a reference that leads by such a name.
+// LeadsByUnderscored reports whether a text may have a reference whose pointer goes through such a name.
 func LeadsByUnderscored(text []byte) bool {
 	for name := range underscored {
 		if bytes.Contains(text, []byte("/"+name)) {

@@ -12,7 +12,7 @@ var wellFormed = [...]func(m *tree.Node) bool{
 	Data:           func(*tree.Node) bool { return true },
 	Schema:         IsSchema,
 	SchemaList:     func(m *tree.Node) bool { return m.IsArray() && m.Len() > 0 && all(m, IsSchema) },
-	SchemaMap:      (*tree.Node).IsObject, // of its entries each by itself
+	SchemaMap:      (*tree.Node).IsObject, // see MalformedEntries: a malformed entry costs itself alone
 	SchemaOrList:   func(m *tree.Node) bool { return IsSchema(m) || m.IsArray() && all(m, IsSchema) },
 	Dependencies:   func(m *tree.Node) bool { return m.IsObject() && all(m, isDependency) },
 	Text:           (*tree.Node).IsString,
@@ -67,8 +67,8 @@ func MalformedEntries(k *Keyword, m *tree.Node) (bad []*tree.Node) {
 	return bad
 }
 
-// IsProperty reports whether an entry of `properties` is read: a schema, or what its object
-// requires, which has to come and may be anything.
+// IsProperty reports whether an entry of `properties` is read as a property: it is a schema, or its object
+// requires it, so that a value has to be there and may be anything.
 func IsProperty(p *tree.Node) bool {
 	return IsSchema(p) || p.Parent().Word() == word.Properties && Requires(p.Parent().Parent(), p.Name())
 }

@@ -42,8 +42,8 @@ func Within(root *tree.Node) (what string, at *tree.Node) {
 	return "", nil
 }
 
-// OfTool returns the schema in a tool's definition that was passed whole, or nil: an
-// object without a keyword that says anything of values, but with one of these members.
+// OfTool returns the schema in a tool's definition that was passed whole, or nil. A definition is an
+// object without a keyword that says anything of values, but with a member for a schema, such as parameters.
 func OfTool(root *tree.Node) *tree.Node {
 	if !root.IsObject() || SaysOfValues(root) {
 		return nil
