@@ -8,14 +8,14 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A recursion ends for a reader who looks for values: a scalar ends it, an empty schema,
+// A schema ends for a provider that looks for values of it: a scalar or an empty schema does,
 // an object that requires nothing or at least one property that ends, an array without
-// items or whose items end, a union with one branch that ends. The empty array is not
-// looked at.
+// items or whose items end, a union with one branch that ends. That an array may be empty
+// is not taken into account.
 
-// Endless finds the objects for which a document's root never ends: those that it waits
-// for and that wait for their own properties, the last met first; where there are none, the
-// arrays that wait for their items. It takes a least
+// Endless finds the objects because of which a document's root never ends: they do not end, the root waits
+// for them, and they require properties. The last met is first. Where there are none, it finds the
+// arrays among the schemas that the root waits for. It takes a least
 // fixpoint over the schemas that can be reached, each of which is looked at once more when
 // the first of those that it waits for ends: the cost is linear in them.
 //
@@ -58,15 +58,15 @@ func Endless(doc *schema.Document, g *Graph) []*tree.Node {
 type ending struct {
 	doc   *schema.Document
 	order []*tree.Node
-	done  tree.Marks // ends
-	waits []wait     // for schemas to end
-	last  []int32    // of those that wait for a schema, by its number: the last, plus one
+	done  tree.Marks // schemas that are known to end
+	waits []wait     // all waits; those for one schema are linked by before
+	last  []int32    // by a schema's number: the index of the last wait for it, plus one
 }
 
-// A wait is one of a schema for another, which others may wait for too.
+// A wait says that a schema waits for another one to end, for which more may wait.
 type wait struct {
 	who    *tree.Node
-	before int32 // the one before it, plus one
+	before int32 // the index of the wait before it for the same schema, plus one
 }
 
 // reach lists the schemas below n, references followed.
@@ -120,7 +120,7 @@ func (e *ending) awaited(n *tree.Node) (seen tree.Marks) {
 
 func (e *ending) ends(n *tree.Node) bool { return !n.IsObject() || e.done.Has(n) }
 
-// endsFor is ends, asked for n, which waits where the answer is no.
+// endsFor reports whether x is known to end, and has n wait for it if it is not.
 func (e *ending) endsFor(n, x *tree.Node) bool {
 	if e.ends(x) {
 		return true
@@ -130,8 +130,8 @@ func (e *ending) endsFor(n, x *tree.Node) bool {
 	return false
 }
 
-// look reports whether n ends, as far as is known. One of those that it waits for is enough
-// for it.
+// look reports whether n ends, as far as is known. It ends as soon as one of the schemas does that it
+// waits for.
 func (e *ending) look(n *tree.Node) bool {
 	if e.doc.OrNull(n) {
 		return true

@@ -59,11 +59,11 @@ func (g *Graph) read() {
 	searches.Put(s)
 }
 
-// searches are those that are done, whose memory the next ones use.
+// searches keeps the memory of searches that are done, for the next ones.
 var searches = sync.Pool{New: func() any { return new(cycles.Search) }}
 
-// edges appends what a schema holds and refers to. What stands beside a reference that means its siblings not is not
-// held, nor what a keyword holds that the dialect does not have.
+// edges appends what a schema holds and refers to. It leaves out what stands beside a `$ref` in a draft that ignores its
+// siblings, and what a keyword holds that the dialect does not have.
 func (g *Graph) edges(v int32, to []int32) []int32 {
 	n := g.doc.Tree.Node(int(v))
 	r := g.doc.Reference(n)
@@ -91,7 +91,7 @@ func (g *Graph) Recursive(n *tree.Node) bool {
 	return g.looping.Has(n)
 }
 
-// Entered reports whether a way back leads to n.
+// Entered reports whether a way back leads to n, so that a recursion through n begins another round there.
 func (g *Graph) Entered(n *tree.Node) bool {
 	if g.refers {
 		g.read()
