@@ -1,7 +1,7 @@
 // Package task is one document that is being adapted under one flavor: what all rooms look at that
 // make a result of it. It decides nothing.
 //
-// In: a document that was checked. Out: the same, with what it means, what it may take and what is
+// In: a document that was checked. Out: a Task: the document with readers of what it means, what its result may take, and what is
 // said of it as a whole. It is no context, which is another thing in Go, and no pass, of which there may be several.
 package task
 
@@ -24,9 +24,9 @@ type Task struct {
 	Rules   *flavor.Rules
 	Options check.Options
 	Schemas *conjunction.Schemas // what single schemas say
-	Sets    *conjunction.Sets    // makes what places mean
-	Meaning *meaning.Reader      // and what they admit together
-	Nodes   *ir.Memory           // what the result is made of
+	Sets    *conjunction.Sets    // makes the conjunctions that places mean
+	Meaning *meaning.Reader      // reads what a conjunction admits
+	Nodes   *ir.Memory           // memory for the nodes of the result
 	Form    *emit.Form
 	Meter   *meter.Meter
 	Report  *diag.Report
