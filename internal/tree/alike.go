@@ -1,17 +1,17 @@
 package tree
 
 // An Alike finds, among JSON texts, one that says the same with the members of objects in another
-// order. Two such have the same names and values: only texts of which that may be are read.
+// order. It parses only texts that have the same sum of names and values, as two such texts do.
 type Alike struct {
 	known []alike
-	last  map[uint64]int32 // by a sum of names and values: one more than the index of the text that came last
+	last  map[uint64]int32 // by sumOf: one more than the index of the last text with that sum
 }
 
 // alike is a text that is known.
 type alike struct {
 	text, key string // the key is made when it is asked for
 	number    int
-	before    int32 // one more than the index of another of the same sum, or 0
+	before    int32 // one more than the index of the text before it with the same sum, or 0
 }
 
 // NewAlike returns one that knows no text, with room for so many.
@@ -62,7 +62,7 @@ func sumOf(text string) (sum uint64) {
 	return sum + token
 }
 
-// orderless is a text that values share which are Equal.
+// orderless is a key that two texts share if their values are Equal.
 func orderless(text string) string {
 	d, err := Parse([]byte(text), Limits{})
 	if err != nil {

@@ -83,8 +83,8 @@ func (n *Node) AppendKey(b []byte) []byte {
 	return append(b, n.Raw()...)
 }
 
-// appendQuoted is strconv.AppendQuote, which looks at each character to find out that it is
-// what most are.
+// appendQuoted is strconv.AppendQuote, which is slow: text without special characters, as most
+// is, is appended at once.
 func appendQuoted(b []byte, s string) []byte {
 	for i := range len(s) {
 		if !plain[s[i]] || s[i] == 0x7F {
@@ -103,10 +103,10 @@ func (n *Node) Append(b []byte) []byte {
 	return b
 }
 
-// AppendAtMost does the same, unless b would grow longer than most: then it stops, wherever
-// that is, and ok is false. It takes time linear in what it writes.
+// AppendAtMost is Append, unless b would grow longer than most: then it stops anywhere in the
+// value, and ok is false. It takes time linear in what it writes.
 func (n *Node) AppendAtMost(b []byte, most int) (_ []byte, ok bool) {
-	if n.flags&(unclean|spaced) == 0 { // it stands there as it is to be written
+	if n.flags&(unclean|spaced) == 0 { // the source has it as it is to be written
 		if len(b)+int(n.end-n.start) > most {
 			return b, false
 		}

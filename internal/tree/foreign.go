@@ -18,7 +18,7 @@ var foreignWords = []struct{ word, help string }{
 	{"undefined", "this is JavaScript, and no JSON: write null, or leave it out"},
 }
 
-// foreign is the failure of a value that another language writes so; nil where none does.
+// foreign is the error for a value that stands at an offset as Python or JavaScript prints it; nil where none does.
 func (p *parser) foreign(at int) error {
 	for _, x := range foreignWords {
 		rest, ok := bytes.CutPrefix(p.src[at:], []byte(x.word))
@@ -29,11 +29,10 @@ func (p *parser) foreign(at int) error {
 	return nil
 }
 
-// pythonNames are what a dict of Python may have for names, and no object.
+// pythonNames are constants that are keys in dicts of Python, {None: 1}, and no names in JSON.
 var pythonNames = [...]string{"True", "False", "None"}
 
-// PythonName returns the value with which a text begins where a name has to stand, as Python prints a dict that has it for
-// one, or "".
+// PythonName returns which of pythonNames, with a colon behind it, a text begins with that should begin with a member's name; else "".
 func PythonName(text []byte) string {
 	for _, word := range pythonNames {
 		rest, ok := bytes.CutPrefix(text, []byte(word))

@@ -62,7 +62,7 @@ func (s *Scratch) Parse(src []byte, limits Limits) (*Document, error) { return r
 // Clear forgets the document that was parsed last, but for its memory.
 func (s *Scratch) Clear() { s.doc = Document{} }
 
-// take returns room for some nodes that are all zero, and may be asked for once a document.
+// take returns room for some nodes that are all zero. It may be called once for each document.
 func (s *Scratch) take(n int) []Node {
 	if cap(s.nodes) < n {
 		s.nodes = make([]Node, 0, n+n/2) // the next text may be longer
@@ -137,7 +137,7 @@ func (p *parser) node() *Node {
 func (p *parser) chunk() {
 	room := min(max(p.most, 1), chunkSize)
 	if p.scratch != nil {
-		p.nodes, p.scratch = p.scratch.take(room), nil // the chunks that follow are its own
+		p.nodes, p.scratch = p.scratch.take(room), nil // further chunks are the document's own
 	} else {
 		p.nodes = make([]Node, 0, room)
 	}
@@ -167,7 +167,7 @@ func (p *parser) document() error {
 	if p.pos < len(p.src) {
 		return p.fail(p.pos, fmt.Sprintf("got %s after the end of the value", p.show()), "pass one JSON value")
 	}
-	// Objects are closed from the inside out.
+	// Objects are closed from the inside out, so that their duplicates are not in document order yet.
 	if len(p.doc.duplicates) > 1 {
 		slices.SortFunc(p.doc.duplicates, func(a, b *Node) int { return int(a.nameStart) - int(b.nameStart) })
 	}
@@ -322,7 +322,7 @@ func (p *parser) close() {
 	}
 }
 
-// singleQuoted says what a string in single quotes wants, "" where c begins none.
+// singleQuoted is the help for a string in single quotes; "" where c begins none.
 func singleQuoted(c byte) string {
 	if c == '\'' {
 		return "JSON strings stand in double quotes; what Python prints becomes JSON with json.dumps"

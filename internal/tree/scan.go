@@ -187,7 +187,7 @@ func (p *parser) unusual(i int) (esc bool, next int, err error) {
 		return true, next, nil
 	}
 	if c < utf8.RuneSelf {
-		if (c == '\n' || c == '\r') && len(bytes.TrimSpace(p.src[i:])) == 0 { // of a file, whose last line ends
+		if (c == '\n' || c == '\r') && len(bytes.TrimSpace(p.src[i:])) == 0 { // only the end of the file follows
 			return false, 0, p.fail(start, "the string that starts here is cut off", "close it with a double quote")
 		}
 		p.pos = i

@@ -4,6 +4,8 @@
 //
 // Parsing takes time and memory linear in the input and never recurses. A Document is
 // immutable once parsed and may be read by any number of goroutines.
+//
+// In: a JSON text. Out: a Document of Nodes, one for each value, numbered in document order; or a SyntaxError.
 package tree
 
 import (
@@ -33,7 +35,7 @@ func (k Kind) String() string { return kindNames[k] }
 type Document struct {
 	src        []byte
 	root       *Node
-	nodes      []Node   // the first of them, by number
+	nodes      []Node   // the first values, by number
 	more       [][]Node // those that follow, in chunks of chunkSize
 	count      int
 	words      [(word.Count + 63) / 64]uint64
@@ -90,7 +92,7 @@ type flag uint8
 const (
 	escaped     flag = 1 << iota // the string has an escape
 	nameEscaped                  // the name has one
-	suspect                      // two names fell on one bit, or one has an escape
+	suspect                      // names may be equal: two fell on one bit, or one has an escape
 	hidden                       // a later member has the same name
 	unclean                      // something below is hidden, so the bytes must not be copied
 	spaced                       // there is white space in it
@@ -266,10 +268,10 @@ func (n *Node) Has(name string) bool { return n.Get(name) != nil }
 // Says reports whether there is a member whose name is that keyword.
 func (n *Node) Says(w word.Word) bool { return n.Member(w) != nil }
 
-// bitOf is the bit that a word has among those of an object's members; others have it too.
+// bitOf is the bit that a word has among those of an object's members; other words share it.
 func bitOf(w word.Word) uint32 { return 1 << (w % 32) }
 
-// Words are some keywords' names, and perhaps others: several share a bit.
+// Words is a set of keywords' names, as bits. It may have others too, because several names share a bit.
 type Words uint32
 
 // WordsOf returns the set of some words.
@@ -280,7 +282,7 @@ func WordsOf(words ...word.Word) (set Words) {
 	return set
 }
 
-// MayHave reports false of an object that has no member by any of these names; others may have one.
+// MayHave reports whether an object may have a member by one of these names. If it reports false, there is none.
 func (n *Node) MayHave(words Words) bool {
 	return n.flags&tabled != 0 || n.table&uint32(words) != 0
 }
