@@ -11,12 +11,12 @@ type Meter struct {
 	Clock    *Clock
 	Size     int // of the document, in bytes, spaces aside
 	Made     int // nodes made
-	Max      int // the budget of these
-	maxNodes int // what the caller sets as that; 0: nothing
+	Max      int // how many nodes may be made
+	maxNodes int // how many the caller lets be made; 0: it sets no bound
 	Stands   int // references made, and schemas of the input that stand as they are
 	Depth    int // nodes being made within each other
-	Work     int // steps that it took, which are bounded too
-	Before   int // steps that it took when it was lowered before, to another extent, of which there are as many fewer now
+	Work     int // steps taken so far, which are bounded too
+	Before   int // steps that earlier lowerings of the document took, to other extents: as many fewer are left
 	Quoted   int // schemas of the input copied as they are, which are bounded too
 }
 
@@ -29,17 +29,17 @@ func (m *Meter) Begin(c *Clock, size, maxNodes int) {
 }
 
 // Spent reports whether the budget is used up: of nodes, of schemas of the input copied as
-// they are, or of what it took to make them. Where schemas that lead back to each other are
-// read beside each other, a single node may take all of them, and each be read with any others.
+// they are, or of the work of making them. Work is bounded too because few nodes may take much: of schemas that lead back to each
+// other a single node may be made of all of them, and each be read with any others.
 func (m *Meter) Spent() bool {
 	return m.Made > m.Max || m.Stands > perNode*max(m.Max, m.usualNodes()) || m.Quoted > max(m.maxNodes, m.usualNodes()) || m.Overworked()
 }
 
-// perNode is how many references and schemas as they stand there may be for each node.
+// perNode is how many references, and schemas that stand as they are, there may be for each node.
 const perNode = 4
 
-// Busy reports whether half of the work is done: the rest is for what is written, and nothing is
-// compared any more that can be left to validation.
+// Busy reports whether half of the work is done. The other half is for making what is written: nothing is
+// compared any more if that can be left to validation.
 func (m *Meter) Busy() bool { return m.Work > m.MostWork()/2 }
 
 // Charge counts work: about as many steps as members of schemas, parts of sets, names and
@@ -56,8 +56,8 @@ func (m *Meter) Exhausted() bool { return m.Work > manyTimes*m.MostWork() }
 
 const manyTimes = 8
 
-// MostWork bounds the work. Real schemas take two thirds of it at most. Where others went before there is what these left, or a part
-// that is enough for what takes much less: what takes about as much as they did is no better.
+// MostWork bounds the work. Real schemas take two thirds of it at most. After earlier lowerings of the document it is what they left, but
+// at least an eighth of the whole. That is enough for a much smaller extent, and one that takes about as much as before is no better.
 func (m *Meter) MostWork() int {
 	most := (mostSteps + stepsPerByte*(m.Size+7*min(m.Size, usualSize))) * max(1, m.maxNodes/m.usualNodes())
 	return max(most-m.Before, most/again)
@@ -69,7 +69,7 @@ const again = 8
 const (
 	mostSteps    = 1 << 19
 	stepsPerByte = 2
-	usualSize    = 1 << 16 // up to which a byte may take eight times as many
+	usualSize    = 1 << 16 // each byte up to this size counts eight times
 )
 
 // usualNodes is the budget of nodes where nobody sets one.
