@@ -5,9 +5,9 @@ import (
 	"sync/atomic"
 )
 
-// Reused keeps large things for the next who needs one. What one large document takes makes several collections, and a
-// sync.Pool forgets what was idle for two of them, so the one that was put back last stays for good; others, that were in use
-// at the same time, are a pool's. The zero Reused is ready, for several goroutines.
+// Reused keeps large things for the next who needs one. One large document causes several garbage collections, and a
+// sync.Pool forgets what was idle for two of them. So one thing that was put back stays for good; others, that were in use
+// at the same time, go to a pool. The zero Reused is ready, for several goroutines.
 type Reused[T any] struct {
 	last   atomic.Pointer[T]
 	others sync.Pool
@@ -31,5 +31,6 @@ func (r *Reused[T]) Put(x *T) {
 	}
 }
 
-// Forget has all that was put back go with the next collections: for who measures what a first document takes.
+// Forget lets go of the thing that stays, so that all that was put back goes with the next garbage collections. It is for benchmarks of a
+// first document.
 func (r *Reused[T]) Forget() { r.last.Store(nil) }

@@ -1,7 +1,7 @@
 // Package slab gives out small things from few large allocations: what is made of one document is
 // many nodes, each of which would be an allocation of its own. Whatever comes from a slab stays
 // valid as long as anything of it is referred to, unless its owner has it used again: then nothing of
-// one document may be looked at by what comes after it. Maps that most documents need not are made by Put.
+// one document may be looked at by what comes after it. Put makes maps that most documents do not need.
 package slab
 
 // A Slab makes things of one kind. The zero Slab is ready. It is not for several goroutines at
@@ -9,7 +9,7 @@ package slab
 type Slab[T any] struct {
 	chunk []T // the last one
 	free  []T // what is left of it
-	next  int // how many it had
+	next  int // its length, unless it was wanted: the next one has twice that
 	want  int // how many the first one is to have; 0 once it is made
 	used  int
 }
@@ -32,8 +32,8 @@ func (s *Slab[T]) Expect(n int) {
 	}
 }
 
-// Reuse gives out again what was given out, all zero: nobody may have any of it any more. A slab of which more than a
-// chunk was used, and not very much, has one next time in which all of it has room.
+// Reuse gives out again what was given out, all zero: nobody may have any of it any more. A slab that gave out more than a
+// chunk holds, but at most `most` things, has next time a first chunk with room for as many.
 func (s *Slab[T]) Reuse() {
 	if s.used > len(s.chunk) {
 		used := s.used
