@@ -2,7 +2,7 @@
 // vertices have numbers, by Tarjan's algorithm, without recursion. What a vertex leads to is asked for when
 // it is met, so that a graph need not be known before.
 //
-// In: numbers, and what each leads to. Out: components, those that others lead to before these.
+// In: numbers, and what each leads to. Out: components, each after those that it leads to.
 package cycles
 
 // A Search goes through a graph. It may be used again, for the same graph or another one.
@@ -10,7 +10,7 @@ type Search struct {
 	state []int32  // by vertex: where it stands on the stack, plus one; 0 where it was not met, closed where it is done
 	stack []vertex // those whose component is not known yet
 	path  []int32  // from the first vertex to the one that is looked at: where they stand on the stack
-	edges []int32  // of those on the path
+	edges []int32  // of the vertices on the path, one after the other
 	ring  []int32
 }
 
@@ -18,7 +18,7 @@ const closed = -1
 
 type vertex struct {
 	number, low int32
-	first, next int32 // its edges begin there, and go on there
+	first, next int32 // where its edges begin in edges, and which one is followed next
 	onPath      bool
 	loop        bool // an edge to itself
 }
@@ -34,8 +34,9 @@ func (s *Search) Begin(vertices int) {
 }
 
 // From goes from a vertex to all that it leads to, but for what was met before. edges appends what a vertex leads
-// to; found is called for each component, with whether it leads back to itself, and its list is no longer there
-// when it returns; entered, which may be nil, for vertices that a way leads back to: each cycle has one.
+// to. found is called for each component, with whether it leads back to itself; its list is not valid
+// after that. entered, which may be nil, is called for vertices on the current path that an edge leads back to: each
+// cycle has one.
 func (s *Search) From(root int32, edges func(v int32, to []int32) []int32, entered func(v int32), found func(ring []int32, back bool)) {
 	if *s.at(root) == 0 {
 		s.meet(root, edges, found)
