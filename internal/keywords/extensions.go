@@ -35,3 +35,25 @@ func DropExtensions(w *Writer, n *ir.Node, object *tree.Node, ms *meaning.Member
 		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Remove, Effect: diag.Widened, Node: others, Keyword: others.Name(), Detail: "false", Quiet: true})
 	}
 }
+
+// ForbidsNamesAlone reports whether all that an object's patternProperties say is that no member has such a name, as {"^x-": false} does,
+// where the flavor does not take the keyword.
+func ForbidsNamesAlone(w *Writer, ms *meaning.Members) bool {
+	return len(ms.Patterns) > 0 && len(ms.Rest) == 0 && !w.Form.Allows("patternProperties", flavor.ObjectType) &&
+		!slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return !schema.AdmitsNothing(p) })
+}
+
+// DropForbidden leaves patterns out that ForbidsNamesAlone found. An object that is closed, as one that lists properties becomes where the
+// flavor takes no open ones, needs none of them; of one that stays open they are told.
+func DropForbidden(w *Writer, n *ir.Node, object *tree.Node, ms *meaning.Members, lists bool) {
+	ms.Patterns = nil
+	at, others := object.Member(word.PatternProperties), object.Member(word.AdditionalProperties)
+	if schema.AdmitsNothing(others) {
+		ms.Closed = others
+	}
+	if ms.Closed != nil || lists && w.Rules.Refuses(flavor.COpenObject) && !w.Options.KeepOpen {
+		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Merge, Node: at, Keyword: at.Name(), Detail: diag.Met})
+		return
+	}
+	w.Lose(n, at, diag.Widened)
+}

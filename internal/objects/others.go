@@ -29,6 +29,9 @@ func (b *ObjectBuilder) ofOthers(made *making, lists bool) *ir.Node {
 	if o := made.node.Object; len(o.Properties) > 0 && len(made.normal.Objects) == 1 && keywords.InvitesExtensionsAlone(b.Keywords, made.members) {
 		keywords.DropExtensions(b.Keywords, made.node, made.normal.Objects[0].N, made.members)
 	}
+	if len(made.normal.Objects) == 1 && keywords.ForbidsNamesAlone(b.Keywords, made.members) {
+		keywords.DropForbidden(b.Keywords, made.node, made.normal.Objects[0].N, made.members, lists)
+	}
 	switch {
 	case b.onlyEmpty(made.node, made.normal, made.members, made.context):
 		return b.Alternatives.EmptyObject(made.node, made.normal)

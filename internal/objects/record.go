@@ -51,7 +51,10 @@ func (b *ObjectBuilder) recorded(made *making, r shape.Record) *ir.Node {
 	if !r.Patterned() {
 		b.Keywords.Teller.Words.TellNames(made.node, r.By)
 	}
-	made.members.Patterns, made.members.Closed, made.members.Rest, made.members.Open = nil, r.Closed, nil, nil
+	made.members.Patterns, made.members.Closed, made.members.Rest = nil, r.Closed, nil
+	if r.Closed != nil {
+		made.members.Open = nil
+	}
 	made.node.Object.Declared = true
 	for _, x := range impossible {
 		b.impossible(made, x.At, x.Text, x.child)

@@ -309,15 +309,24 @@ func noFurther(of string) func(*Words, *ir.Node, *tree.Node) string {
 func ofPatterns(t *Words, n *ir.Node, m *tree.Node) string {
 	rest := m.Parent().Member(word.AdditionalProperties)
 	alone := schema.AdmitsNothing(rest) || len(n.Patterns) > 0
-	var patterns, says []string
+	var patterns, says, barred []string
 	for p := range m.All() {
+		if schema.AdmitsNothing(p) {
+			barred = append(barred, coded(p.Name()))
+			continue
+		}
 		patterns = append(patterns, coded(p.Name()))
 		if what := t.nounOrAnything(p); what != "" {
 			says = append(says, memberWhose(n, "matches "+coded(p.Name()))+inText(n, what))
 		}
 	}
+	forbidden := "no property has a name that matches " + diag.Enumerated(barred, " or ")
 	switch {
-	case len(patterns) == 0 || len(patterns) > MaxCases:
+	case len(patterns)+len(barred) > MaxCases:
+		return ""
+	case len(patterns) == 0 && len(barred) > 0 && !alone:
+		return forbidden
+	case len(patterns) == 0:
 		return ""
 	case alone && len(patterns) == 1 && (OfAnyLine(m.First().Name()) || t.Schemas.MatchesAll(m.First().Name())):
 		return ""
@@ -337,6 +346,9 @@ func ofPatterns(t *Words, n *ir.Node, m *tree.Node) string {
 			return ""
 		}
 		says = append(says, anyOther(n)+inText(n, what))
+	}
+	if len(barred) > 0 && !alone {
+		says = append(says, forbidden)
 	}
 	return strings.Join(says, "; ")
 }

@@ -23,8 +23,11 @@ func namedByPatterns(t *task.Task, normal *meaning.Normal, ms *meaning.Members, 
 		t.Doc.Tree.Mentions(word.UnevaluatedProperties) {
 		return Record{}
 	}
-	if r.Closed = normal.Objects[0].N.Member(word.AdditionalProperties); r.Closed == nil || !schema.AdmitsNothing(r.Closed) {
-		return Record{} // others may be there too
+	if r.Closed = normal.Objects[0].N.Member(word.AdditionalProperties); r.Closed != nil && !schema.AdmitsNothing(r.Closed) {
+		r.Closed = nil
+	}
+	if r.Closed == nil && len(ms.Names) == 0 { // a map, of which others may be there too
+		return Record{}
 	}
 	r.By = ms.Patterns[0].Parent()
 	for _, p := range ms.Patterns {
