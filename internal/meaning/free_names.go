@@ -41,42 +41,56 @@ func (f freeNames) Some() string {
 }
 
 // FilledBy lists the members that an object declares without saying what they are, and that the branches of its unions
-// describe. Each branch has to describe and require a member that no other one describes; else it is nil.
+// describe. Each branch has to require such a member that no other one requires, and to describe no other; else it is nil, and so it is
+// where no member is described.
 func (l *Reader) FilledBy(ms *Members, us []conjunction.UnionAt) map[string]bool {
 	if len(us) == 0 || ms.shared || !slices.ContainsFunc(ms.Names, func(name string) bool { return ms.leavesOpen(name) }) {
 		return nil
 	}
-	filled := map[string]bool{}
+	own, filled := map[string]bool{}, map[string]bool{}
 	for _, u := range us {
 		for b := range u.Member.All() {
-			if !fills(l, filled, ms, b) {
+			if !fills(l, own, filled, ms, b) {
 				return nil
 			}
 		}
 	}
+	if len(filled) == 0 {
+		return nil
+	}
 	return filled
 }
 
-// fills adds the members that a branch fills. It reports false where there are none, and where one is optional or filled by
-// another branch as well.
-func fills(l *Reader, filled map[string]bool, ms *Members, branch *tree.Node) bool {
+// fills adds the members that a branch asks for to own, and those of them that it describes to filled. It reports false where it asks for
+// none, and where it describes an optional one or asks for one of another branch.
+func fills(l *Reader, own, filled map[string]bool, ms *Members, branch *tree.Node) bool {
 	if !schema.IsSchema(branch) {
 		return false
 	}
 	inner := l.NormalForm(l.Schemas.Sets.One(branch))
-	im, own := l.MembersOf(inner), 0
+	defer Release(inner)
+	im := l.MembersOf(inner)
 	for _, name := range im.Names {
-		switch at := im.At(name); {
-		case !ms.leavesOpen(name) || schema.SaysNothing(at) || schema.AdmitsNothing(at):
-		case filled[name] || im.Required[name] == nil || im.shared:
-			return false
-		default:
-			filled[name] = true
-			own++
+		at := im.At(name)
+		if !ms.leavesOpen(name) || schema.SaysNothing(at) || schema.AdmitsNothing(at) {
+			continue
 		}
+		if im.Required[name] == nil || im.shared {
+			return false
+		}
+		filled[name] = true
 	}
-	Release(inner)
-	return own > 0
+	asked := false
+	for name := range im.Required {
+		if !ms.leavesOpen(name) {
+			continue
+		}
+		if own[name] {
+			return false
+		}
+		own[name], asked = true, true
+	}
+	return asked
 }
 
 // leavesOpen reports whether an object declares a member, does not ask for it, and says nothing of what it is.

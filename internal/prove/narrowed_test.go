@@ -28,26 +28,27 @@ type narrowing struct {
 
 // narrowings are by rule and repair. Each diagnostic that says narrowed has to be among them.
 var narrowings = map[string]narrowing{
-	"open-object close":          {lost, hasUnlisted},
-	"free-form-object close":     {lost, hasUnlisted},
-	"tuple close":                {lost, isLonger},
-	"missing-type infer":         {lost, otherType},
-	"non-object-root infer":      {lost, otherType},
-	"root-union merge":           {lost, hasNamed},
-	"no-union merge":             {lost, hasNamed},
-	"assumed-property":           {lost, hasNamed},
-	"unlisted-member":            {lost, hasNamed},
-	"ambiguous-union close":      {lost, isToldApart},
-	"ambiguous-union":            {lost, isToldApart},
-	"invalid-pattern remove":     {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isSchema(part) }},
-	"malformed-keyword remove":   {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isSchema(part) }},
-	"misspelt-keyword translate": {lost, func(schemaflavor.Diagnostic, map[string]any, any, any) bool { return true }},
-	"evaluated-anew":             {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { _, is := part.([]any); return is }},
-	"optional-property nullable": {nulls, hasNull},
-	"discriminator-property":     {lost, lacksNamed},
-	"discriminator-value":        {lost, hasNamed},
-	"empty-properties declare":   {lost, hasNamed},
-	"lost-evaluation":            {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isContainer(part) }},
+	"open-object close":              {lost, hasUnlisted},
+	"free-form-object close":         {lost, hasUnlisted},
+	"tuple close":                    {lost, isLonger},
+	"missing-type infer":             {lost, otherType},
+	"non-object-root infer":          {lost, otherType},
+	"root-union merge":               {lost, hasNamed},
+	"no-union merge":                 {lost, hasNamed},
+	"assumed-property":               {lost, hasNamed},
+	"unlisted-member":                {lost, hasNamed},
+	"ambiguous-union close":          {lost, isToldApart},
+	"ambiguous-union":                {lost, isToldApart},
+	"invalid-pattern remove":         {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isSchema(part) }},
+	"malformed-keyword remove":       {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isSchema(part) }},
+	"misspelt-keyword translate":     {lost, func(schemaflavor.Diagnostic, map[string]any, any, any) bool { return true }},
+	"misplaced-properties translate": {lost, func(schemaflavor.Diagnostic, map[string]any, any, any) bool { return true }},
+	"evaluated-anew":                 {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { _, is := part.([]any); return is }},
+	"optional-property nullable":     {nulls, hasNull},
+	"discriminator-property":         {lost, lacksNamed},
+	"discriminator-value":            {lost, hasNamed},
+	"empty-properties declare":       {lost, hasNamed},
+	"lost-evaluation":                {lost, func(_ schemaflavor.Diagnostic, _ map[string]any, _, part any) bool { return isContainer(part) }},
 }
 
 // anywhere lists the rules whose diagnostics point to what is not the schema of the part: a
@@ -80,7 +81,7 @@ func (e *experiment) loss(value string) (most loss) {
 			parts = slices.Concat(slices.Collect(maps.Values(r.parts))...)
 		}
 		if slices.ContainsFunc(parts, func(part any) bool { return n.meets(d, schema, root, part) }) {
-			if d.Rule() == "evaluated-anew" || d.Rule() == "misspelt-keyword" { // of how the schema is read: no option keeps it
+			if d.Rule() == "evaluated-anew" || isReading(d) { // of how the schema is read: no option keeps it
 				return lost
 			}
 			most = max(most, n.cost)
@@ -96,14 +97,19 @@ func (e *experiment) loss(value string) (most loss) {
 // reads by the letter does not: what is invalid by them is valid to that reader.
 func (e *experiment) readAsMeant() bool {
 	return slices.ContainsFunc(e.result.Diagnostics, func(d schemaflavor.Diagnostic) bool {
-		return d.Rule() == "misspelt-keyword" && d.Effect() == schemaflavor.Narrowed
+		return isReading(d) && d.Effect() == schemaflavor.Narrowed
 	})
+}
+
+// isReading reports whether a diagnostic says how words are read that are no keywords to those who read by the letter.
+func isReading(d schemaflavor.Diagnostic) bool {
+	return d.Rule() == "misspelt-keyword" || d.Rule() == "misplaced-properties" && d.Repair() == "translate"
 }
 
 // spokenOf points to what a diagnostic says something of: of a word that is no keyword to those who read the
 // schema, what has it, since what stands under it is no schema to them.
 func spokenOf(d schemaflavor.Diagnostic) string {
-	if d.Rule() == "misspelt-keyword" {
+	if isReading(d) {
 		return d.Pointer()[:strings.LastIndexByte(d.Pointer(), '/')]
 	}
 	return d.Pointer()
