@@ -105,9 +105,9 @@ func (b *RootBuilder) withoutNull(n *ir.Node) {
 	n.Members = slices.Delete(slices.Clone(n.Members), i, i+1)
 }
 
-// reportInferred reports that the root is taken for an object. That loses nothing where a tool names only objects, or null beside them;
-// where it names other values, these are lost (narrowed), with a warning. A response or a reference to the root may mean other values
-// too, which are lost; and where such a reference stands below a `not`, fewer values there are more above it (widened).
+// reportInferred reports that the root is taken for an object. For a tool, whose arguments are objects, that loses nothing, but is a
+// warning where the root names other values, null aside. A response or a reference to the root may mean other values too, which are lost
+// (narrowed); and where such a reference stands below a `not`, fewer values there are more above it (widened).
 func (b *RootBuilder) reportInferred(n *ir.Node, normal *meaning.Normal, rule flavor.Construct) {
 	root := b.Doc.Tree.Root()
 	f := diag.Fact{Rule: rule.String(), Repair: flavor.Infer, Node: root, Detail: "object", Quiet: true}
@@ -118,16 +118,14 @@ func (b *RootBuilder) reportInferred(n *ir.Node, normal *meaning.Normal, rule fl
 			f.Detail = diag.KindWords(others)
 		}
 		if others&^schema.TNull != 0 {
-			f.Severity, f.Effect = diag.Warning, diag.Narrowed
+			f.Severity = diag.Warning
 		}
 	}
-	d := b.Definitions.Of(root)
-	referred := normal.Types != schema.TObject && !b.objectsAlone && !b.Definitions.RootOrNull && (d != nil && d.IsRoot || b.Rules.Surface == flavor.Response || normal.Recursive)
-	if referred {
+	if d := b.Definitions.Of(root); normal.Types != schema.TObject && !b.objectsAlone && !b.Definitions.RootOrNull && (d != nil && d.IsRoot || b.Rules.Surface == flavor.Response || normal.Recursive) {
 		f.Effect = diag.Narrowed
 	}
 	n.Fact(f)
-	if referred && b.Doc.Inverts() {
+	if f.Effect == diag.Narrowed && b.Doc.Inverts() {
 		f.Effect = diag.Widened
 		n.Fact(f)
 	}
