@@ -8,15 +8,16 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Bounds on what is compared, and told, of alternatives that a value begins none of.
+// Bounds on the alternatives that are compared, and on the members that one message names, for a value without any of the members
+// that tell its alternatives apart.
 const (
 	mostBranches = 10
 	mostRequired = 12
 )
 
-// reportAbsent says of an object that begins none of the alternatives, as it has nothing that only one of them requires, which
-// of the members there have to be; it reports whether that is all that is wrong with it. The alternative that comes closest would
-// be no closer than the others. Where those are some of all that are of objects, because says why.
+// reportAbsent says of an object that has no member which only one alternative requires, as {} for [{"required": ["a"]},
+// {"required": ["b"]}], which of these members there have to be: no alternative is closer than the others. It reports whether it did,
+// which it does where nothing else is wrong. all: places has all alternatives of the value's type; else because says why it has these.
 func (r *run) reportAbsent(c *branchesClause, value *tree.Node, sc *scope, places []int, all bool, because string) bool {
 	if !value.IsObject() || len(places) < 2 || len(places) > mostBranches || !all && because == "" {
 		return false
@@ -29,7 +30,7 @@ func (r *run) reportAbsent(c *branchesClause, value *tree.Node, sc *scope, place
 		slices.Sort(l.given)
 		l.given = slices.Compact(l.given)
 		for _, name := range l.required {
-			if len(l.fixed[name]) == 1 { // which value it has is not to be lost
+			if len(l.fixed[name]) == 1 { // a list of names would not tell its only value
 				return false
 			}
 			if !slices.Contains(lists[i], name) {
@@ -61,8 +62,8 @@ func (r *run) reportAbsent(c *branchesClause, value *tree.Node, sc *scope, place
 	return true
 }
 
-// lacksAlone reports whether nothing keeps a value from any of some alternatives but members that it has not, and some strange ones that
-// none of them allows.
+// lacksAlone reports whether all that keeps a value from each of some alternatives is members that it lacks and strange ones, which
+// none of the alternatives allows.
 func (r *run) lacksAlone(c *branchesClause, value *tree.Node, sc *scope, places []int) (strange []*tree.Node, alone bool) {
 	outer := r.sink
 	defer func() { r.sink = outer }()
@@ -93,7 +94,7 @@ func (r *run) lacksAlone(c *branchesClause, value *tree.Node, sc *scope, places 
 	return strange, true
 }
 
-// exclusive reports whether an alternative forbids what another one requires, so that a value is of one of them alone.
+// exclusive reports whether an alternative forbids a member that another one requires, so that a value cannot match both.
 func exclusive(branches []*lacks, sets [][]string) bool {
 	for i, l := range branches {
 		for _, c := range l.closed {

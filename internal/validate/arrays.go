@@ -71,7 +71,7 @@ type containsClause struct {
 	src      *tree.Node
 	sub      *sub
 	min, max int
-	minSrc   *tree.Node
+	minSrc   *tree.Node // contains, where there is no minContains
 	maxSrc   *tree.Node // nil: no bound
 	marks    bool       // the items that match count as evaluated
 }
@@ -121,7 +121,7 @@ func (c *containsClause) check(r *run, value *tree.Node, sc *scope) verdict {
 	return valid
 }
 
-// told is the schema that says what must be there: the one that a reference alone leads to.
+// told returns the schema that messages speak of: that of contains, or, where it is a $ref and nothing else, the one that this leads to.
 func (c *containsClause) told(doc *schema.Document) *tree.Node {
 	n := c.src
 	for range maxLooks {

@@ -9,7 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// explained asks for a verdict, and has what it reports of a value say why that is asked.
+// explained asks for a verdict, and adds a reason to the violations of value that this reports: "…, because it has "card"".
 func (r *run) explained(value *tree.Node, ask func() verdict, because func() string) verdict {
 	if !r.reporting() {
 		return ask()
@@ -22,10 +22,10 @@ func (r *run) explained(value *tree.Node, ask func() verdict, because func() str
 	return x
 }
 
-// anyOfThem has all violations say why something is asked.
+// anyOfThem has explain add the reason to every violation.
 func anyOfThem(*Violation) bool { return true }
 
-// explain has some of the violations from a place on, those of a value and of its members, say why that is asked of them.
+// explain adds a reason to those violations from index from on that are of value or of one of its members, and that which picks.
 func (r *run) explain(from int, value *tree.Node, because string, which func(*Violation) bool) {
 	if because == "" {
 		return
@@ -41,9 +41,9 @@ func (r *run) explain(from int, value *tree.Node, because string, which func(*Vi
 	}
 }
 
-// meant reports what is wrong with a value for the alternative that it is meant for, and where a member or a position told which one
-// that is, why that is asked: always of what has to be there, for others need not, and of all where the union only adds to an
-// object that stands around it, as who sent the value may have seen one object alone.
+// meant reports what is wrong with a value for the alternative that it is meant for. by is the member or position that told which one
+// that is, or nil. Violations that something is missing give it as the reason, for other alternatives may not ask for that. All
+// violations do where the union only adds to an object, {"properties": {"kind": …}, "oneOf": …}: the model may have seen no union.
 func (r *run) meant(c *branchesClause, value *tree.Node, sc *scope, by *fixture, chosen int) {
 	from := len(r.sink.violations)
 	r.choosing(c.subs[chosen], value, sc)
@@ -56,8 +56,8 @@ func (r *run) meant(c *branchesClause, value *tree.Node, sc *scope, by *fixture,
 // lacking are the keywords that ask for what is not there.
 var lacking = map[string]bool{word.Required.String(): true, word.MinItems.String(): true}
 
-// tellingOff is what tells of a value that none of its union's alternatives is meant but some; it is nil where
-// that is not one member or position, or all of them are left.
+// tellingOff returns the member or position that rules out all alternatives of live but those in left. It is nil where these are not
+// ruled out by one alone, or where left has all of live.
 func tellingOff(shapes []shape, live, left []int) (by *fixture) {
 	for _, i := range live {
 		switch told := shapes[i].told; {
@@ -71,7 +71,7 @@ func tellingOff(shapes []shape, live, left []int) (by *fixture) {
 	return by
 }
 
-// reason says what a member or a position is; it is "" where it is none.
+// reason says what a member or a position is; "" where by is nil.
 func (r *run) reason(value *tree.Node, by *fixture) string {
 	switch {
 	case by == nil:

@@ -6,8 +6,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// reportBoth says of an object that is of several alternatives, and may be of one, which members it is to have of one of them
-// alone; it reports whether each requires some that no other does. By their numbers nobody would know them.
+// reportBoth says of an object that matches several branches of a oneOf that it must have the required members of exactly one: of
+// [{"required": ["a"]}, {"required": ["b"]}], "a" or "b". It reports whether it did: no branch may require all that another one does.
+// "The first and the second alternative" would say little to a model, which may have been given other alternatives.
 func (r *run) reportBoth(c *branchesClause, value *tree.Node, sc *scope) bool {
 	if !value.IsObject() || len(c.subs) > mostBranches {
 		return false

@@ -15,11 +15,11 @@ type node struct {
 	cheap    bool // no clause leads to other schemas: asking again costs less than remembering
 	values   []clause
 	family   [families][]clause
-	inPlace  []clause // references and applicators on the same value
-	last     []clause // what looks at what the others evaluated
-	ofNull   []clause // those that null is asked for, of a schema that null joins
-	orNull   bool     // null joins what other clauses say
-	resource *tree.Node
+	inPlace  []clause   // references and applicators on the same value
+	last     []clause   // unevaluatedProperties and unevaluatedItems: they need what the other clauses evaluated
+	ofNull   []clause   // with orNull, the clauses of inPlace that null has to satisfy: {"nullable": true, "not": …}
+	orNull   bool       // null is valid beside what types, listed values and combined schemas say (schema.Document.OrNull)
+	resource *tree.Node // the schema resource that src belongs to; nil where dynamic scopes do not matter
 }
 
 // truth says whether a schema looks at the value at all.
@@ -86,7 +86,7 @@ const (
 // constrain nothing.
 var builders [word.Count]func(b *builder, m *tree.Node)
 
-func init() { // a table that refers to what refers to it
+func init() { // the table refers to functions that refer to the table
 	builders = [word.Count]func(b *builder, m *tree.Node){
 		word.Ref:          (*builder).ref,
 		word.DynamicRef:   (*builder).dynamicRef,
@@ -148,7 +148,7 @@ func (v *Validator) build(src *tree.Node) *node {
 	}
 	b := &builder{v: v, src: src, dialect: v.dialect(src), n: n}
 	if r := src.Member(word.Ref); r.IsString() && b.dialect <= schema.Draft07 {
-		b.ref(r) // what stands beside it means nothing
+		b.ref(r) // in these drafts, keywords beside $ref mean nothing
 	} else {
 		n.orNull = v.doc.OrNull(src)
 		for m := range src.All() {
@@ -182,7 +182,7 @@ func (b *builder) once(g group) bool {
 	return first
 }
 
-// get returns the member that is a keyword's, if that is in force.
+// get returns the value of a keyword, or nil where it is not there or not in force.
 func (b *builder) get(w word.Word) *tree.Node {
 	if !b.inForce(w) {
 		return nil

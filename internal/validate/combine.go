@@ -35,8 +35,8 @@ func (c *allOfClause) annotate(r *run, value *tree.Node, sc *scope, e *evaluated
 type branchesClause struct {
 	src   *tree.Node
 	subs  []*sub
-	one   bool
-	names *naming // by which a value names one; nil: it does not
+	one   bool    // oneOf
+	names *naming // the discriminator by which a value names a branch; nil: there is none
 }
 
 func (b *builder) anyOf(m *tree.Node) { b.branches(m, false) }
@@ -99,7 +99,7 @@ func (c *branchesClause) report(r *run, value *tree.Node, sc *scope) {
 	}
 }
 
-// all are the places of the branches.
+// all returns the indices of all branches.
 func (c *branchesClause) all() []int {
 	places := make([]int, len(c.subs))
 	for i := range places {
@@ -108,7 +108,7 @@ func (c *branchesClause) all() []int {
 	return places
 }
 
-// notes says what could not be checked in the branches that this concerns.
+// notes reports what could not be checked, in each branch whose verdict is unknown.
 func (c *branchesClause) notes(r *run, value *tree.Node, sc *scope) {
 	for _, s := range c.subs {
 		if r.decide(s, value, sc) == unknown {
@@ -202,7 +202,7 @@ func (c *conditionalClause) consequence(r *run, s *sub, value *tree.Node, sc *sc
 	return r.choosing(s, value, sc)
 }
 
-// explained is a consequence whose violations say why it is one.
+// explained applies a consequence, and has its violations say by which members the condition holds, or does not.
 func (c *conditionalClause) explained(r *run, s *sub, value *tree.Node, sc *scope, holds bool) verdict {
 	return r.explained(value, func() verdict { return c.consequence(r, s, value, sc) }, func() string { return r.words.Because(c.condition.src, value, holds) })
 }

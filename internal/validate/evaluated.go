@@ -6,12 +6,12 @@ import (
 )
 
 // evaluated collects the members or items of one value that the keywords of a schema,
-// and of the schemas it applies in place, have looked at (2020-12 core, 11). The schema
-// it starts from is known to hold, but for what asks.
+// and of the schemas it applies in place, have looked at (2020-12 core, 11). The other
+// keywords of the schema with the unevaluated… keyword are known to hold.
 type evaluated struct {
-	all  bool
-	set  map[*tree.Node]bool
-	seen map[key]bool
+	all  bool                // every member or item counts as evaluated
+	set  map[*tree.Node]bool // the members or items that were evaluated
+	seen map[key]bool        // the schemas that were walked
 }
 
 // An annotator is a clause that evaluates members or items, or leads to such clauses.

@@ -10,15 +10,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A fixture is a member of a value, or a position of a tuple, that has one of few values by a schema.
+// A fixture is a member of a value, or a position of a tuple, for which a schema lists few values, as by const or enum.
 type fixture struct {
-	name   string // of the member, or the number of the position
-	part   *tree.Node
-	agrees bool
-	values []*tree.Node // that it may have, where it has another
+	name   string       // name of the member, or number of the position
+	part   *tree.Node   // the member or item
+	agrees bool         // part has one of the values
+	values []*tree.Node // the values that the schema lists
 }
 
-// fix looks whether a member or an item has one of few values.
+// fix notes the fixtures that the schema of a member or an item makes of it, and scores them.
 func (s *shape) fix(r *run, n *node, name string, m *tree.Node, sc *scope) {
 	looks := maxRefers
 	r.parts(n, sc, &looks, func(n *node, _ *scope) {
@@ -41,11 +41,11 @@ func (s *shape) fix(r *run, n *node, name string, m *tree.Node, sc *scope) {
 	})
 }
 
-// maxRefers is how far references and allOf are followed to the values of a member.
+// maxRefers bounds the schemas that are looked at, along references and allOf, for the values of a member.
 const maxRefers = 8
 
-// fixes reports whether a branch has few values for a member or a position of the value, and requires it where it need not be
-// there; agrees: it has one of these.
+// fixes reports whether a branch lists few values for a member or a position of the value, and requires the member: one that may be
+// left out names no branch. agrees: the value has one of those listed.
 func (s *shape) fixes(name string) (known, agrees bool) {
 	for i := range s.fixed {
 		f := &s.fixed[i]
@@ -61,8 +61,8 @@ func (s *shape) fixes(name string) (known, agrees bool) {
 	return known, agrees
 }
 
-// valuesOf are the values of each keyword by which a schema takes few: const, enum, and a pattern that spells a text, or some. A pattern
-// says nothing of what is no string; value may be nil, where it is not there.
+// valuesOf returns the values of each keyword by which a schema takes few: const, enum, and a pattern that spells texts out, `^(a|b)$`.
+// A pattern counts where value is a string, or, where value is nil as the member is absent, where the schema takes strings alone.
 func (r *run) valuesOf(n *node, value *tree.Node) (lists [][]*tree.Node) {
 	isString := value != nil && value.IsString()
 	for _, c := range n.values {
@@ -85,7 +85,7 @@ func (r *run) valuesOf(n *node, value *tree.Node) (lists [][]*tree.Node) {
 	return lists
 }
 
-// spelled are the texts that a pattern matches which spells each of them out; nil: it matches others.
+// spelled returns the texts that a pattern spells out, as nodes; nil where it matches any others.
 func spelled(source string) (texts []*tree.Node) {
 	for _, text := range pattern.Names(source) {
 		texts = append(texts, textNode(text))
@@ -93,7 +93,7 @@ func spelled(source string) (texts []*tree.Node) {
 	return texts
 }
 
-// textNode is a string.
+// textNode returns the node of a string.
 func textNode(text string) *tree.Node {
 	var b strings.Builder
 	e := json.NewEncoder(&b)

@@ -9,8 +9,8 @@ import (
 
 // Models that have nothing to say of an optional property like to send null. Where no null may be, telling them the type that is
 // wanted has them invent a value: 0, "", []. So the violation says that the property may be left out, where that is so: where no
-// schema on the way to the violation requires it, and the value without it has nothing more wrong with it than with it. What
-// conditions, unions and counts of members ask for is thereby known without reading any of them.
+// schema on the way to the violation requires it, and a trial finds nothing new wrong with the instance without it. The trial
+// knows what conditions, unions and counts of members ask for, and no code here has to read them.
 
 const leaveOut = " (leave it out if it is not needed)"
 
@@ -24,14 +24,14 @@ type asking struct {
 	sc    *scope
 }
 
-// omissions are the nulls of an instance that may be no value where they stand.
+// omissions are the nulls of an instance that are wrong where they stand, and may have to be left out.
 type omissions struct {
-	fill    bool                // null is sent for what is not there, but within a text
-	asked   []*tree.Node        // of which it was asked whether they can be left out
-	allowed map[*tree.Node]bool // those that can; nil: it is not known yet
+	fill    bool                // null is to be sent for every absent member, so that none is left out, except within JSON text
+	asked   []*tree.Node        // the nulls that violations are about
+	allowed map[*tree.Node]bool // those of asked that can be left out; nil: not known yet
 }
 
-// orNothing says of a null that it is best left out, where that is known; where it is not known yet, it is noted that it was asked.
+// orNothing returns the words that a null is best left out, if it is known to be. While nothing is known yet, it notes the null in asked.
 func (r *run) orNothing(value *tree.Node) string {
 	switch {
 	case value.Kind() != tree.Null || !r.mayBeAbsent(value):
@@ -45,8 +45,8 @@ func (r *run) orNothing(value *tree.Node) string {
 	return leaveOut
 }
 
-// mayBeAbsent reports whether a null was sent as such, as a property that need not be sent, and that no schema requires which led
-// to it.
+// mayBeAbsent reports whether a null was sent as null, for a property that need not be sent, and that none of the schemas requires
+// that are being applied to the object around it.
 func (r *run) mayBeAbsent(value *tree.Node) bool {
 	owner := value.Parent()
 	if !owner.IsObject() || r.words.IsName(value) {
@@ -76,7 +76,8 @@ func (l *lacks) requires(name string) bool {
 	return slices.Contains(l.given, name)
 }
 
-// omittable are those nulls, of those that were asked of, without which nothing else is wrong with the instance than with them.
+// omittable returns the asked nulls that can be left out: all of them, where the instance without all has no new violation, else as many
+// as can be left out together, tried one after the other.
 func (s *Session) omittable(instance *tree.Node, found []Violation) map[*tree.Node]bool {
 	asked := map[*tree.Node]bool{}
 	for _, n := range s.r.omit.asked {
@@ -93,7 +94,7 @@ func (s *Session) omittable(instance *tree.Node, found []Violation) map[*tree.No
 		if trials++; trials > maxTrials {
 			break
 		}
-		if allowed[n] = true; !s.harmless(instance, found, allowed) { // together with those before
+		if allowed[n] = true; !s.harmless(instance, found, allowed) { // without those that were allowed before, too
 			delete(allowed, n)
 		}
 		asked[n] = false
@@ -101,8 +102,8 @@ func (s *Session) omittable(instance *tree.Node, found []Violation) map[*tree.No
 	return allowed
 }
 
-// harmless reports whether an instance without some members has nothing wrong with what these stand in, that with it, or what stands
-// beside them, that is not wrong with it as it is.
+// harmless reports whether leaving some members out brings about no new violation: of an object that holds one of them, of a part of
+// such an object, or of anything around it.
 func (s *Session) harmless(instance *tree.Node, found []Violation, without map[*tree.Node]bool) bool {
 	text := appendWithout(nil, instance, without)
 	t, err := tree.Parse(text, tree.Limits{})

@@ -44,8 +44,8 @@ func (c *requiredClause) check(r *run, value *tree.Node, _ *scope) verdict {
 // mostMistyped bounds the members among which a mistyped one is looked for.
 const mostMistyped = 20
 
-// mistyped is the member of an open object by which the only one that is missing may be meant; "" where none is like it. A closed
-// object says of each that it may not be there.
+// mistyped returns the member of an open object that may be a misspelling of the only missing one, or "". In a closed object, such a
+// member is reported by itself as not allowed.
 func mistyped(n, value *tree.Node, missing []string) string {
 	if rest := n.Member(word.AdditionalProperties); len(missing) != 1 || value.Len() > mostMistyped || rest != nil && rest.Kind() == tree.False {
 		return ""
@@ -59,7 +59,7 @@ func mistyped(n, value *tree.Node, missing []string) string {
 	return spelling.Mistyped(missing[0], others)
 }
 
-// valuesOfOnly are the values that a schema lists for the only one of some properties, if these are no structures.
+// valuesOfOnly returns the values that a schema lists for a property, if that is the only one of names and no value is an object or array.
 func (r *run) valuesOfOnly(n *tree.Node, names []string) (values []*tree.Node) {
 	if len(names) != 1 {
 		return nil

@@ -6,9 +6,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// reportMissingTag says of a value that lacks the property by which alternatives are told apart what that may be; it
-// reports whether there is such a property, and says nothing where it was said that it is missing: what else an alternative
-// lacks would be asked of a value that is meant for another one.
+// reportMissingTag says of an object that lacks the property by which alternatives are told apart, such as a const `kind`, which
+// values that may have. It reports whether there is such a property, and adds nothing where that was reported as missing already.
+// What else each alternative requires is left unsaid, as the value may be meant for another one.
 func (r *run) reportMissingTag(c *branchesClause, value *tree.Node, sc *scope, among []int, required bool) bool {
 	for name := range r.missingTags(c, value, sc, among, false) {
 		if slices.Contains(r.sink.missed[value], name) {
@@ -16,7 +16,7 @@ func (r *run) reportMissingTag(c *branchesClause, value *tree.Node, sc *scope, a
 		}
 	}
 	values := r.missingTags(c, value, sc, among, required)
-	if len(values) != 1 { // of several either would do, and both may be asked for
+	if len(values) != 1 { // any of several would tell the alternatives apart, and all may be required
 		return false
 	}
 	var tag []string
@@ -27,8 +27,8 @@ func (r *run) reportMissingTag(c *branchesClause, value *tree.Node, sc *scope, a
 	return true
 }
 
-// missingTags are the properties that a value lacks and for which each alternative has values that no other one has, with
-// those; required asks that each requires it, where the value is none of them for want of it.
+// missingTags returns the properties that a value lacks and for which each alternative lists scalars that no other one lists, with the
+// scalars of all. required: each alternative has to require the property as well; want of it keeps the value from all of them.
 func (r *run) missingTags(c *branchesClause, value *tree.Node, sc *scope, among []int, required bool) (values map[string][]*tree.Node) {
 	if !value.IsObject() || len(among) < 2 {
 		return nil
@@ -54,18 +54,17 @@ func (r *run) missingTags(c *branchesClause, value *tree.Node, sc *scope, among 
 	return values
 }
 
-// lacks are the properties that a schema requires and a value has not, the values that are listed for those, and what else is
-// asked of a value's names.
+// lacks is what a schema, with what it refers to and its allOf, asks of the members of a value.
 type lacks struct {
-	required []string
-	given    []string // what the schema requires and the value has
-	fixed    map[string][]*tree.Node
-	closed   []*membersClause  // those that forbid all else
-	looks    int               // left
-	unions   []*branchesClause // of which it is a form
+	required []string                // what the schema requires and the value lacks
+	given    []string                // what the schema requires and the value has
+	fixed    map[string][]*tree.Node // the values that the schema lists for properties that the value lacks
+	closed   []*membersClause        // the clauses with `additionalProperties: false`
+	looks    int                     // how many more schemas may be looked at
+	unions   []*branchesClause       // the unions of which the schema is a branch, which are not looked at again
 }
 
-// look looks at a schema, what it refers to and its allOf.
+// look adds what is asked by a schema, by what it refers to, by its allOf, and by the unions in these.
 func (l *lacks) look(r *run, n *node, value *tree.Node, sc *scope) {
 	r.parts(n, sc, &l.looks, func(n *node, sc *scope) {
 		for _, c := range n.family[familyOf(value.Kind())] {
@@ -98,7 +97,8 @@ func (l *lacks) look(r *run, n *node, value *tree.Node, sc *scope) {
 	})
 }
 
-// union notes what each form of a union requires, and the values that are listed in each.
+// union adds what the branches of a union that take the value's type have in common: members that all of them require, and the values
+// of properties for which all of them list some.
 func (l *lacks) union(r *run, c *branchesClause, value *tree.Node, sc *scope) {
 	var all *lacks
 	for _, sub := range c.subs {
@@ -133,7 +133,7 @@ func (l *lacks) union(r *run, c *branchesClause, value *tree.Node, sc *scope) {
 	}
 }
 
-// typed reports whether a schema by itself takes values of a value's type.
+// typed reports whether the `type` of a schema itself, apart from those that it applies, takes a value.
 func (n *node) typed(value *tree.Node) bool {
 	return n.truth != never && !slices.ContainsFunc(n.values, func(c clause) bool {
 		t, ok := c.(*typeClause)
@@ -141,7 +141,7 @@ func (n *node) typed(value *tree.Node) bool {
 	})
 }
 
-// list notes the values that are listed for a property.
+// list notes the values that the schema of a property lists.
 func (l *lacks) list(r *run, name string, n *node, sc *scope) {
 	looks := maxRefers
 	r.parts(n, sc, &looks, func(n *node, _ *scope) {
@@ -151,7 +151,7 @@ func (l *lacks) list(r *run, name string, n *node, sc *scope) {
 	})
 }
 
-// fix notes that a property has one of some values: if others were listed for it, one of both.
+// fix notes the values that a property may have. Of values that were noted before, those that are in both lists remain.
 func (l *lacks) fix(name string, values []*tree.Node) {
 	if l.fixed == nil {
 		l.fixed = map[string][]*tree.Node{}

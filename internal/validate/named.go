@@ -8,14 +8,14 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A value names the alternative of a union that it is meant for by the property of a `discriminator`, which is a naming; or by what
-// all alternatives have with values of their own, which taggedBy finds where none matches.
+// A value says for which alternative of a union it is meant in one of two ways: by the property of a `discriminator` (a naming), or by
+// a member or position for which each alternative lists values of its own, as a const `kind` (taggedBy, where no alternative matches).
 
 // A naming is how a `discriminator` calls the alternatives of a union.
 type naming struct {
 	property string
-	decides  bool           // else it says which one is meant, where none matches
-	branch   map[string]int // by the value of the property; several where alternatives that are not the same have it
+	decides  bool           // the alternative that is named is checked alone; else the name only counts where none matches
+	branch   map[string]int // index of the branch by the value of the property; several where different branches have that value
 }
 
 // several is the branch of a value that names more than one.
@@ -45,7 +45,7 @@ func (b *builder) naming(union *tree.Node, subs []*sub) *naming {
 	return n
 }
 
-// chosen is the alternative that a value names, where that decides.
+// chosen is the alternative that a value names, where the name decides.
 func (n *naming) chosen(value *tree.Node) (branch int, named bool) {
 	if n == nil || !n.decides {
 		return 0, false
@@ -66,9 +66,9 @@ func (n *naming) meant(value *tree.Node) (branch int, named bool) {
 	return branch, named && branch != several
 }
 
-// taggedBy is the alternative that a value names without a discriminator, and by what: a member that each of some alternatives requires
-// with few values of its own, or a position of a tuple, which is right in one of them alone. by is nil where there is none, or where one
-// of them names another alternative than another does.
+// taggedBy returns the alternative that a value names without a discriminator, and by what: a member that all of them require, or a
+// position of a tuple, for which each lists few values and of which one alone lists the value's own. by is nil where there is none,
+// or where two of them name different alternatives.
 func taggedBy(shapes []shape, among []int) (branch int, by *fixture) {
 	if len(among) < 2 {
 		return 0, nil
@@ -88,7 +88,8 @@ func taggedBy(shapes []shape, among []int) (branch int, by *fixture) {
 	return branch, by
 }
 
-// rightIn is the only one of some alternatives in which a member or a position is right that has few values in each of them.
+// rightIn returns the one alternative that lists what a member or a position has. only is false where several or none do, or where
+// one of them does not list few values for it.
 func rightIn(shapes []shape, among []int, name string) (branch int, only bool) {
 	for _, i := range among {
 		switch known, agrees := shapes[i].fixes(name); {

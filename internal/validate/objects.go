@@ -42,7 +42,7 @@ func (b *builder) members(*tree.Node) {
 }
 
 // of calls yield for the schemas that apply to a member. listed is false where only
-// additionalProperties could; out is unknown where a pattern could not be run.
+// additionalProperties can apply; out is unknown where a pattern could not be run.
 func (c *membersClause) of(r *run, m *tree.Node, yield func(*sub)) (listed bool, out verdict) {
 	r.spend(1)
 	name := m.Name()
@@ -118,7 +118,7 @@ func (c *membersClause) annotate(r *run, value *tree.Node, _ *scope, e *evaluate
 // dependencyClause is what the presence of a property demands.
 type dependencyClause struct {
 	src   *tree.Node // the member of the keyword's map
-	name  string
+	name  string     // the property that, if present, demands the rest
 	names []string
 	sub   *sub
 }

@@ -14,9 +14,9 @@ import (
 type refClause struct {
 	src    *tree.Node
 	target *sub   // nil: there is none
-	why    string // there is none
-	// rebind finds another target in a resource of the dynamic scope; nil where the
-	// reference is not dynamic, or what it leads to does not invite it.
+	why    string // why there is none
+	// rebind finds another target in a resource of the dynamic scope, or nil. It is nil
+	// itself where the reference is not dynamic, or its target has no dynamic anchor.
 	rebind func(resource *tree.Node) *tree.Node
 }
 

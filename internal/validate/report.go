@@ -14,10 +14,10 @@ import (
 type sink struct {
 	limit      int
 	violations []Violation
-	nested     bool // it feeds the sentence of another violation
-	chosen     int  // how many branches and conditions, that the instance's parts chose, lead to what is asked now
-	seen       map[key]bool
-	missed     map[*tree.Node][]string // properties of which it was said that an object lacks them
+	nested     bool                    // it feeds the sentence of another violation
+	chosen     int                     // how many branches and consequences, chosen by parts of the instance, are being applied
+	seen       map[key]bool            // the questions whose violations were reported
+	missed     map[*tree.Node][]string // by object, the properties that it was said to lack
 }
 
 func (s *sink) add(v Violation) {
@@ -26,8 +26,8 @@ func (s *sink) add(v Violation) {
 	}
 }
 
-// first reports whether a question comes up for the first time; what was reported of it
-// then need not be said again.
+// first reports whether a question is reported on for the first time. Its violations need
+// not be said again later.
 func (s *sink) first(k key) bool {
 	if s.seen[k] {
 		return false
@@ -58,8 +58,8 @@ func (r *run) report(src, value *tree.Node, text string) {
 	r.add(src, src.Name(), value, text, false)
 }
 
-// reportShallow adds the violation of a keyword that minds which parts there are, and not what these are: the
-// members of some names, or, where names is nil, how many.
+// reportShallow adds the violation of a keyword that minds which of some members there are, or, where names is nil, how many parts,
+// but not what they are. The violation is Shallow unless that depends on parts that may have been misread, or that chose the keyword.
 func (r *run) reportShallow(src, value *tree.Node, names []string, text string) {
 	r.report(src, value, text)
 	if n := len(r.sink.violations); n > 0 { // callers ask reporting first
@@ -94,7 +94,8 @@ func (r *run) objectsAlone(value *tree.Node) bool {
 	return r.v.options.Objects && value == r.instance
 }
 
-// proposable are those of some values and types that can be sent in place of a value; all of them, where none can.
+// proposable returns those of some values and types that can be sent in place of a value: objects, where objectsAlone. Where none is
+// left it returns all of them.
 func (r *run) proposable(values []*tree.Node, types schema.TypeSet, value *tree.Node) ([]*tree.Node, schema.TypeSet) {
 	if !r.objectsAlone(value) {
 		return values, types
@@ -106,8 +107,8 @@ func (r *run) proposable(values []*tree.Node, types schema.TypeSet, value *tree.
 	return objects, types & schema.TObject
 }
 
-// excludesNull reports whether null would be wrong in place of a value by the outermost of the schemas that are being asked of it,
-// whatever one within says.
+// excludesNull reports whether the outermost of the schemas that are being applied to a value refuses null in its place, even if one
+// within takes it: {"type": "object", "anyOf": [{"type": ["string", "null"]}]}.
 func (r *run) excludesNull(value *tree.Node) bool {
 	if value.Kind() == tree.Null {
 		return false
@@ -116,9 +117,9 @@ func (r *run) excludesNull(value *tree.Node) bool {
 	return i >= 0 && r.quietly(func() verdict { return r.eval(r.asking[i].n, schema.Null, r.asking[i].sc) }) == invalid
 }
 
-// inSight reports whether parts of a value were sent such that it is known which there are, also where
-// one is broken: of entries and of positions not all may have been read, and a null that was taken for
-// absence may have been meant.
+// inSight reports whether it is certain, even if parts of what was sent are broken, which of some members a
+// value has, or, where names is nil, how many parts. It is not where members were sent as entries, or an array
+// as an object, of which not all may have been read; nor where a null was taken for absence.
 func (r *run) inSight(value *tree.Node, names []string) bool {
 	s := r.words.Sent(value)
 	if names == nil {
@@ -133,7 +134,7 @@ func (r *run) inSight(value *tree.Node, names []string) bool {
 	})
 }
 
-// choosing reports what a branch or a consequence asks for that was chosen by the value's parts.
+// choosing applies a branch or a consequence (then, else) that was chosen by what the value's parts are.
 func (r *run) choosing(s *sub, value *tree.Node, sc *scope) verdict {
 	if r.sink == nil {
 		return r.again(s, value, sc)
@@ -162,7 +163,7 @@ func (r *run) unchecked(src, value *tree.Node, text string) {
 	}
 }
 
-// notAllowed adds that a member or item may not be there; more is said behind that.
+// notAllowed adds that a member or item may not be there; more is appended to the sentence.
 func (r *run) notAllowed(src, m *tree.Node, more string) {
 	of, text := r.words.NotAllowed(m, more)
 	r.add(src, keywordOf(src), of, text, false)
@@ -170,7 +171,7 @@ func (r *run) notAllowed(src, m *tree.Node, more string) {
 
 // reportFalse adds that a value stands where the schema is false.
 func (r *run) reportFalse(src, value *tree.Node) {
-	if schema.IsKeyword(src) && (src.Word() == word.Then || src.Word() == word.Else) { // others may stand here
+	if schema.IsKeyword(src) && (src.Word() == word.Then || src.Word() == word.Else) { // other values may stand here
 		r.report(src, value, r.words.Refused(value))
 		return
 	}
@@ -187,12 +188,12 @@ func keywordOf(src *tree.Node) string {
 	return ""
 }
 
-// reportBranches says why a value matches no branch of a union: that of the branch it
-// is meant for, where its type or a property with a fixed value tells; else what keeps
-// it from the branch that comes closest.
+// reportBranches says why a value matches no branch of a union: what is wrong for the
+// branch it is meant for, where its type or a property with few values tells which; else
+// what keeps it from the branch that comes closest.
 func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 	shapes := make([]shape, len(c.subs))
-	var typed, live []int
+	var typed, live []int // branches that take the value's type; those of them whose const and enum it does not break itself
 	for i, s := range c.subs {
 		if r.decide(s, value, sc) == cyclic { // the union itself: the other branches say what is wrong
 			continue
@@ -218,7 +219,7 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 		return
 	}
 	tellOff(shapes, live)
-	told := keep(live, func(i int) bool { return shapes[i].told == nil })
+	told := keep(live, func(i int) bool { return shapes[i].told == nil }) // branches that no fixture rules out
 	sure := keep(fewestFailed(shapes, told), func(i int) bool { return shapes[i].agrees > 0 })
 	tagged, by := taggedBy(shapes, live)
 	switch {
@@ -244,15 +245,15 @@ func (r *run) reportBranches(c *branchesClause, value *tree.Node, sc *scope) {
 	}
 }
 
-// reportTeller says which values a member or a position may have that tells off some branches.
+// reportTeller says which values the member or position may have that rules out all of some branches.
 func (r *run) reportTeller(c *branchesClause, shapes []shape, among []int) {
 	m := shapes[among[0]].told.part
 	r.report(c.src, m, r.words.Among(tellersOf(shapes, among), 0, m))
 }
 
-// reportSeveral says why a value is none of several branches of its types of which it may be any by its properties with a fixed value: that
-// it lacks what tells them apart, or begins none; what is wrong for the one that lists a member of it where the others list none; else what
-// keeps it from the one that comes closest.
+// reportSeveral says why a value matches none of several branches, any of which it may be meant for. It says the first of these that is
+// so: the value lacks the property that tells them apart; it has no member that only one of them requires; what is wrong for the only
+// branch that describes a member of it; what keeps it from the branch that comes closest.
 func (r *run) reportSeveral(c *branchesClause, value *tree.Node, sc *scope, shapes []shape, typed, live, several []int) {
 	if r.reportMissingTag(c, value, sc, several, true) {
 		return
@@ -269,7 +270,7 @@ func (r *run) reportSeveral(c *branchesClause, value *tree.Node, sc *scope, shap
 	r.reportClosest(c, value, sc, several, shapes)
 }
 
-// except are the places that are another one.
+// except returns places without one of them.
 func except(places []int, one int) []int {
 	return keep(places, func(i int) bool { return i != one })
 }
@@ -299,8 +300,9 @@ func (r *run) reportTypes(c *branchesClause, value *tree.Node, shapes []shape) {
 	r.reportType(c.src, value, all)
 }
 
-// elsewhere are the values that branches list of a value's type, and what else it may be: of an object or an array, of whose
-// kind branches list none, another object or array; of a scalar, what the branches of other types list, or those types.
+// elsewhere returns the values that the branches of a value's type list, and what else it may be by the branches of other types. Of a
+// scalar, that is the values that these list, or their types; of an object or array, objects and arrays alone, and only where no listed
+// value is of its kind.
 func (r *run) elsewhere(shapes []shape, typed []int, value *tree.Node) (values []*tree.Node, others schema.TypeSet) {
 	values = r.wantedBy(shapes, typed)
 	whole := value.IsObject() || value.IsArray()
@@ -321,7 +323,8 @@ func (r *run) elsewhere(shapes []shape, typed []int, value *tree.Node) (values [
 	return r.proposable(values, others, value)
 }
 
-// orElsewhere has what was reported of a scalar, for the one branch that it may be meant for, say what else it may be.
+// orElsewhere adds what else a scalar may be to what was reported of it for the one branch that it may be meant for:
+// "…; or be an integer".
 func (r *run) orElsewhere(from int, shapes []shape, typed []int, value *tree.Node) {
 	if value.IsObject() || value.IsArray() || r.objectsAlone(value) {
 		return
@@ -338,7 +341,7 @@ func (r *run) orElsewhere(from int, shapes []shape, typed []int, value *tree.Nod
 	}
 }
 
-// orOfAnotherType has what was reported of an object that is none of several say what else it may be than an object.
+// orOfAnotherType adds what else a value may be by the branches of other types to the first violation that was reported of an object.
 func (r *run) orOfAnotherType(from int, shapes []shape, value *tree.Node) {
 	if r.objectsAlone(value) {
 		return
@@ -363,6 +366,7 @@ func (r *run) orOfAnotherType(from int, shapes []shape, value *tree.Node) {
 // closestReasons is how many reasons are given for the branch that comes closest.
 const closestReasons = 2
 
+// reportClosest says what keeps a value from the branch of among with the highest score.
 func (r *run) reportClosest(c *branchesClause, value *tree.Node, sc *scope, among []int, shapes []shape) {
 	best := among[0]
 	for _, i := range among {
@@ -370,13 +374,13 @@ func (r *run) reportClosest(c *branchesClause, value *tree.Node, sc *scope, amon
 			best = i
 		}
 	}
-	if r.sink.nested { // one sentence within another is enough: what is wrong further down is the reason
+	if r.sink.nested { // it is for the sentence of another reportClosest: one such sentence within another is enough
 		r.again(c.subs[best], value, sc)
 		return
 	}
 	outer := r.sink
 	r.sink = &sink{limit: closestReasons, nested: true}
-	_, whole := r.words.Message(value, "") // which the whole sentence is about
+	_, whole := r.words.Message(value, "") // how messages about value begin: the sentence says it once
 	r.again(c.subs[best], value, sc)
 	var reasons []string
 	for _, v := range r.sink.violations {

@@ -9,15 +9,16 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A choice is what the branches of a union ask for that require members each, others than the others, and say nothing else but
-// that it is an object.
+// A choice is what a union asks for whose branches do nothing but require members, {"oneOf": [{"required": ["a"]}, {"required":
+// ["b"]}]}, where none requires all that another one does.
 type choice struct {
-	sets   [][]string // what each of them requires that not all do
-	common []string   // what all of them require besides
-	none   bool       // one more asks for none of the members
+	sets   [][]string // for each branch, what it requires and not all branches do
+	common []string   // what all branches require
+	none   bool       // one more branch forbids each of the members
 }
 
-// requiring returns what a union asks for that offers a choice of members, or nil for any other union.
+// requiring returns the choice of members that a union offers, or nil for any other union. A oneOf may have one branch that forbids
+// each of the members, {"not": {"anyOf": [{"required": ["a"]}, {"required": ["b"]}]}}: at most one may be there.
 func (c *branchesClause) requiring() *choice {
 	var lists [][]string
 	var without []string
@@ -44,11 +45,11 @@ func (c *branchesClause) requiring() *choice {
 	return x
 }
 
-// mostSets bounds the sets that are compared with each other.
+// mostSets bounds the sets of a choice, each of which is compared with each.
 const mostSets = 500
 
-// choiceOf is the choice between some lists of names; nil where one of them asks for all that another one does, so that
-// there is none.
+// choiceOf returns the choice between some lists of names; nil where one of them has all names of another, so that there is
+// no choice between them.
 func choiceOf(lists [][]string) *choice {
 	if len(lists) < 2 || len(lists) > mostSets {
 		return nil
@@ -76,7 +77,7 @@ func among(names, others []string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool { return !slices.Contains(others, name) })
 }
 
-// singles are the names of sets that have one each; nil: some have more.
+// singles returns the names of sets that have one name each; nil where a set has more.
 func singles(sets [][]string) (names []string) {
 	for _, set := range sets {
 		if len(set) != 1 {
@@ -87,7 +88,7 @@ func singles(sets [][]string) (names []string) {
 	return names
 }
 
-// requiredAlone are the names that a schema requires which says nothing else but that it is an object; nil: it says more.
+// requiredAlone returns the names that a schema requires, if it says nothing else but `type: object`; else nil.
 func requiredAlone(n *tree.Node) (names []string) {
 	list := n.Member(word.Required)
 	if !list.IsArray() || !says(n, list) {
@@ -102,7 +103,8 @@ func requiredAlone(n *tree.Node) (names []string) {
 	return names
 }
 
-// excluded are the names of which a schema forbids each, and says nothing else; nil: it says something else.
+// excluded returns the names each of which a schema forbids, if it says nothing else; else nil. The schema is
+// {"not": {"required": ["a"]}}, or has an anyOf of such `required` within not.
 func excluded(n *tree.Node) (names []string) {
 	not := n.Member(word.Not)
 	if !not.IsObject() || !says(n, not) {
@@ -128,7 +130,7 @@ func excluded(n *tree.Node) (names []string) {
 	return names
 }
 
-// says reports whether a schema says nothing but one keyword, and that it is an object.
+// says reports whether a schema says nothing about values but by the keyword only, and by `type: object`.
 func says(n, only *tree.Node) bool {
 	for m := range n.All() {
 		k := schema.Of(m)
@@ -139,8 +141,8 @@ func says(n, only *tree.Node) bool {
 	return true
 }
 
-// tagging lists the only member of each branch of a union, where each has one, another than the others, requires it and
-// forbids all else, as Rust's enums are written; nil for any other union.
+// tagging returns the property of each branch of a union whose values are written as those of Rust's enums: {"circle": …} or
+// {"square": …}. Each branch has one property, which no other one has, requires it and forbids all else. It is nil for any other union.
 func (c *branchesClause) tagging(doc *schema.Document) (names []string) {
 	met := map[string]bool{}
 	for _, s := range c.subs {
@@ -159,8 +161,8 @@ func (c *branchesClause) tagging(doc *schema.Document) (names []string) {
 	return names
 }
 
-// reportTagging says of a value that such a union does not take that it has to have one of the members, or what is wrong
-// with the one that it has: what each branch forbids by itself is what the others ask for. It reports whether the union is such.
+// reportTagging says of an object that matches no branch of a tagging union that it must have exactly one of the members, or what is
+// wrong with the one that it has. It reports whether it did. Each branch by itself would forbid what the others require.
 func (r *run) reportTagging(c *branchesClause, value *tree.Node, sc *scope) bool {
 	names := c.tagging(r.v.doc)
 	if len(names) < 2 || !value.IsObject() {
@@ -172,7 +174,7 @@ func (r *run) reportTagging(c *branchesClause, value *tree.Node, sc *scope) bool
 		return true
 	}
 	got := given
-	if len(got) == 0 { // what stands in their place is none of them, and would be forgotten
+	if len(got) == 0 { // the message shows the members that it has instead
 		for m := range value.All() {
 			got = append(got, m.Name())
 		}
@@ -181,8 +183,8 @@ func (r *run) reportTagging(c *branchesClause, value *tree.Node, sc *scope) bool
 	return true
 }
 
-// reportRequiring says which of several members there have to be; it reports whether that is what a union
-// asks for. Its branches by themselves would have one of them be missed, though any will do.
+// reportRequiring says which of several members there have to be, and reports whether it did: whether the
+// union is a choice. Its branches by themselves would report one member as missing, though any will do.
 func (r *run) reportRequiring(c *branchesClause, value *tree.Node) bool {
 	x := c.requiring()
 	if x == nil || !value.IsObject() || slices.ContainsFunc(x.common, func(name string) bool { return !value.Has(name) }) {

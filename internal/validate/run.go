@@ -13,12 +13,12 @@ type verdict uint8
 
 const (
 	valid   verdict = iota
-	cyclic          // nothing but the question itself would decide; counts as not asked
+	cyclic          // the question leads back to itself, as of {"$ref": "#"}; counts as not asked
 	unknown         // something could not be checked
 	invalid
 )
 
-// A key is a question that may be asked again.
+// A key is a question that may be asked again: whether a value is valid against a schema in a dynamic scope.
 type key struct {
 	schema, value *tree.Node
 	scope         int32
@@ -28,30 +28,30 @@ type key struct {
 type state struct {
 	verdict verdict
 	open    bool
-	depth   int32 // of the open question
+	depth   int32 // place of the question among the open ones, the outermost being 1
 }
 
 // A run answers questions within a budget.
 type run struct {
 	v     *Validator
 	memo  map[key]state
-	steps int // left
-	depth int // of schemas in schemas
-	open  int32
-	taken int   // steps of the calls before, where those are bounded together
-	low   int32 // the outermost open question that was met again below the current one
+	steps int   // left
+	depth int   // how many schemas apply each other now, along references and values
+	open  int32 // how many questions are open
+	taken int   // steps that earlier calls took, where Options.Session bounds all calls together
+	low   int32 // depth of the outermost open question that was met again below the current one, or none
 
 	sink    *sink // where violations go; nil where only the verdict matters
 	matcher *pattern.Matcher
 	words   violation.Words
 
-	instance *tree.Node // of which the last question was
+	instance *tree.Node // the whole value that the caller asks about
 
-	asking []asking  // the schemas on the way to what is reported now
-	omit   omissions // what is said of nulls
+	asking []asking  // the schemas that are being applied, the outermost first, while violations are wanted
+	omit   omissions // the nulls that may have to be left out
 
-	asked  *sub // of which the last question was
-	scopes map[scopeKey]*scope
+	asked  *sub                // the schema that the caller asks about
+	scopes map[scopeKey]*scope // all dynamic scopes met, so that the same one has the same number
 }
 
 const (
@@ -69,7 +69,7 @@ func (r *run) start(src, value *tree.Node, report *sink) (x verdict, err error) 
 			if p != any(ErrBudget) {
 				panic(p)
 			}
-			r.memo = map[key]state{} // what was open stays so no longer
+			r.memo = map[key]state{} // it may hold questions that were left open
 			x, err = unknown, ErrBudget
 		}
 	}()
@@ -84,7 +84,7 @@ func (r *run) start(src, value *tree.Node, report *sink) (x verdict, err error) 
 		defer func(given int) { r.taken += given - max(r.steps, 0) }(r.steps)
 	}
 	r.sink, r.instance, r.depth, r.open, r.low, r.asking = report, value, 0, 0, none, r.asking[:0]
-	if r.asked == nil || r.asked.src != src { // one schema is asked of many values
+	if r.asked == nil || r.asked.src != src { // callers often ask about many values and one schema
 		r.asked = &sub{src: src}
 	}
 	return r.again(r.asked, value, r.outer(r.asked.get(r.v))), nil

@@ -11,8 +11,8 @@ import (
 // An index holds what dynamic references and embedded dialects need to know of the
 // whole document. It is built only where the text mentions such things.
 type index struct {
-	dynamic   bool // there are dynamic references, so that scopes matter
-	dialects  map[*tree.Node]schema.Dialect
+	dynamic   bool                          // there are dynamic references, so that scopes matter
+	dialects  map[*tree.Node]schema.Dialect // of embedded resources that declare one
 	resources map[*tree.Node]bool
 	anchors   map[*tree.Node]map[string]*tree.Node // $dynamicAnchor, by resource
 }
@@ -57,7 +57,7 @@ func (v *Validator) buildIndex() {
 	v.index = ix
 }
 
-// mayEmbedDialects reports whether `$schema` may stand elsewhere than where a document has it.
+// mayEmbedDialects reports whether `$schema` may stand elsewhere than at the root; an escape \u may be part of it.
 func (v *Validator) mayEmbedDialects() bool {
 	t := v.doc.Tree
 	if !t.Mentions(word.Schema) {
@@ -70,7 +70,7 @@ func (v *Validator) mayEmbedDialects() bool {
 	return bytes.Count(t.Source(), []byte(`"$schema"`)) > declared || bytes.Contains(t.Source(), []byte(`\u`))
 }
 
-// startsResource reports whether a schema has an identifier of its own, which no other one has before it.
+// startsResource reports whether a schema has an identifier that no schema before it has.
 func (v *Validator) startsResource(n *tree.Node) bool {
 	for _, w := range [...]word.Word{word.ID, word.OldID} {
 		if id := n.Member(w); id.IsString() && id.Text() != "" && id.Text()[0] != '#' && !v.doc.Repeated[id] {
@@ -106,7 +106,7 @@ func (v *Validator) resource(n *tree.Node) *tree.Node {
 }
 
 // A scope is the dynamic scope (2020-12 core, 7.1), as far as it matters: the schema
-// resources that were entered, each where it first was.
+// resources that were entered, in the order in which each was entered first.
 type scope struct {
 	id       int32
 	outer    *scope

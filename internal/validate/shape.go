@@ -8,26 +8,27 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A shape is what can be told of a branch at a glance: whether a value looks as if it
-// were meant for it.
+// A shape is what can be told of a branch of a union at a glance: whether a value looks as
+// if it were meant for it.
 type shape struct {
-	typeMisfit bool
-	types      schema.TypeSet // that it names
-	wanted     []*tree.Node   // const or enum that the value itself breaks
-	fixed      []fixture      // the members of the value, and the positions of a tuple, that have few values
-	given      []string       // what the schema requires and the value has
-	told       *fixture       // one that says that another branch is meant; nil: none does
-	declares   []string       // the members and positions of the value that it lists
-	failed     int            // items that are none of its list's, or of their position
-	right      int            // items that are, up to some
-	agrees     int            // how much of it that has few values is as it should be
-	score      int
-	looks      int               // left
-	within     int               // how many lists the value stands in that are looked at with it
-	unions     []*branchesClause // of which it is a form: none is looked at within itself
-	circular   bool              // it is such a union
+	typeMisfit bool              // the branch does not take the value's type
+	types      schema.TypeSet    // the types that the branch names
+	wanted     []*tree.Node      // const and enum keywords that the value as a whole breaks
+	fixed      []fixture         // the members of the value, and the positions of a tuple, for which the branch lists few values
+	given      []string          // members that the branch requires and the value has
+	told       *fixture          // the fixture that rules the branch out, as another one is meant; nil: none does
+	declares   []string          // the members and positions of the value that the branch describes
+	failed     int               // number of items that do not match the list's schema, or their position's
+	right      int               // number of items of a list that match, counted up to maxItems
+	agrees     int               // number of fixtures, of the value and of its failed items, that agree
+	score      int               // how well the value fits, by a rule of thumb: it is compared between branches
+	looks      int               // how many more schemas may be looked at
+	within     int               // how deep the value stands in lists of the value that the union is asked of
+	unions     []*branchesClause // the unions of which the schema is a branch, which are not looked at again
+	circular   bool              // the schema leads back to one of these unions
 }
 
+// maxLooks bounds the schemas that are looked at for one shape.
 const maxLooks = 64
 
 // shape looks at a schema, what it refers to and its allOf.
@@ -137,8 +138,9 @@ func (s *shape) members(r *run, c *membersClause, value *tree.Node, sc *scope) {
 	}
 }
 
-// tellOff finds, of each branch, what says that another one is meant: what no other branch
-// lists says so of none, but is wrong.
+// tellOff sets, in each branch, the fixture that rules it out, as another one is meant (told):
+// one that does not agree, of a member that another branch describes. Of a member that none
+// other describes, the value is simply wrong.
 func tellOff(shapes []shape, among []int) {
 	for _, i := range among {
 		for at := range shapes[i].fixed {
@@ -151,7 +153,7 @@ func tellOff(shapes []shape, among []int) {
 	}
 }
 
-// sameTeller reports whether the same member or position tells all branches off.
+// sameTeller reports whether the same member or position rules out all branches.
 func sameTeller(shapes []shape, among []int) bool {
 	for _, i := range among {
 		if shapes[i].told == nil || shapes[i].told.name != shapes[among[0]].told.name {
@@ -161,11 +163,11 @@ func sameTeller(shapes []shape, among []int) bool {
 	return true
 }
 
-// foreign reports whether a value has nothing that a branch lists, and not what it requires: if all others are told off by one
-// member, that is rather wrong than this branch meant.
+// foreign reports whether a value has no member that a branch describes, and fits it badly. If one member rules out all other branches,
+// that member is more likely wrong than this branch meant.
 func foreign(s *shape) bool { return len(s.declares) == 0 && s.score < 0 }
 
-// tellersOf returns the values that it may have instead.
+// tellersOf returns the values that the member or position which rules out all branches may have instead.
 func tellersOf(shapes []shape, among []int) (values []*tree.Node) {
 	for _, i := range among {
 		values = append(values, shapes[i].told.values...)
@@ -173,7 +175,7 @@ func tellersOf(shapes []shape, among []int) (values []*tree.Node) {
 	return values
 }
 
-// fewestFailed are those of some branches of which the fewest items are none of their lists.
+// fewestFailed returns those of some branches with the fewest failed items.
 func fewestFailed(shapes []shape, among []int) []int {
 	fewest := math.MaxInt
 	for _, i := range among {

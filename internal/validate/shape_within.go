@@ -10,17 +10,16 @@ import (
 
 // Bounds on what is looked at within a list, and within a union.
 const (
-	maxWithin = 2 // lists in lists
-	maxItems  = 4 // items that are none of a list's, and those that are
-	maxForms  = 16
+	maxWithin = 2  // lists in lists
+	maxItems  = 4  // items that fail, and items that match
+	maxForms  = 16 // branches
 )
 
-// failing is what an item counts that is none of a list's, or of its position: more than it may look as if it were one.
+// failing is what an item that does not match costs in the score: more than it gains back by how much it resembles one that does.
 const failing = 16
 
-// elements looks at the items of an array: a tuple's positions are told apart as the members of an object are, and a list
-// comes the closer the fewer items are none of its own. Where many are not it is not looked on: an invalid value may be long, and
-// its alternatives many.
+// elements looks at the items of an array. The positions of a tuple tell branches apart as the members of an object do; a list comes
+// the closer the fewer of its items fail. It stops after some that fail, as an invalid value may be long and its alternatives many.
 func (s *shape) elements(r *run, c *elementsClause, value *tree.Node, sc *scope) {
 	i := 0
 	for m := value.First(); m != nil && s.failed <= maxItems; m = m.Next() {
@@ -54,7 +53,7 @@ func (s *shape) position(r *run, p *sub, i int, m *tree.Node, sc *scope) {
 	}
 }
 
-// item looks at an item of a list: one that is none of its own may look as if it were meant for it.
+// item looks at an item of a list. One that fails counts less if it looks as if it were meant for the list.
 func (s *shape) item(r *run, rest *sub, m *tree.Node, sc *scope) {
 	if r.decide(rest, m, sc) != invalid {
 		if s.right < maxItems {
@@ -76,7 +75,7 @@ func (s *shape) item(r *run, rest *sub, m *tree.Node, sc *scope) {
 	s.agrees += of.agrees
 }
 
-// union looks at what a branch has besides of a union: at the form of it that comes closest.
+// union looks at a union within a branch. Each branch of that union is a form; the one that comes closest counts as part of the branch.
 func (s *shape) union(r *run, c *branchesClause, value *tree.Node, sc *scope) {
 	s.circular = s.circular || slices.Contains(s.unions, c)
 	if len(c.subs) > maxForms || s.circular {
@@ -94,7 +93,7 @@ func (s *shape) union(r *run, c *branchesClause, value *tree.Node, sc *scope) {
 		switch s.looks = form.looks; {
 		case s.looks < 0: // a form that was not looked at would seem to come closer than those that were
 			return
-		case form.circular: // the other forms are all that it is
+		case form.circular: // it leads back to a union around it, and adds nothing to the other forms
 		case form.typeMisfit:
 			misfits |= form.types
 		default:
@@ -123,7 +122,8 @@ func (s *shape) union(r *run, c *branchesClause, value *tree.Node, sc *scope) {
 	s.fixed = append(s.fixed, fixedInAll(forms, best)...)
 }
 
-// fixedInAll is what has few values in each form of a union: those of all forms together.
+// fixedInAll returns the fixtures that every form of a union has. One agrees if it does in any form; its values are those of all forms
+// in which it does not.
 func fixedInAll(forms []shape, best *shape) (fixed []fixture) {
 	for _, f := range best.fixed {
 		if slices.ContainsFunc(fixed, func(o fixture) bool { return o.name == f.name }) {

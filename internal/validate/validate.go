@@ -8,12 +8,14 @@
 // checked (a pattern no engine here can run, a host name beyond ASCII, a reference that
 // leads nowhere) is neither valid nor invalid: it is reported as such.
 //
-// In: a schema and an instance. Out: a verdict, and violations.
+// In: a schema and an instance. Out: a verdict, and violations. A node is a compiled schema, and a clause of it one keyword, or a
+// few that work together. The verdict of {"required": ["a"], "properties": {"b": {"type": "string"}}} on {"b": 1} is invalid, with
+// two violations: of `required` at "", and of `type` at "/b".
 //
 // Reading order: validate.go is what callers ask; build.go makes clauses of keywords, and
 // run.go applies them: values.go, scalars.go, arrays.go, objects.go, missing.go, combine.go,
-// refer.go, evaluated.go. What is reported of them begins in report.go; named.go, shape.go (fixed.go,
-// shape_within.go), missing_tag.go, absent.go and requiring.go say what is meant where no branch of a union matches.
+// refer.go, evaluated.go. Reporting begins in report.go. Where no branch of a union matches, named.go, shape.go (fixed.go,
+// shape_within.go), missing_tag.go, absent.go and requiring.go find out for which branch a value was meant.
 package validate
 
 import (
@@ -31,8 +33,8 @@ import (
 // the default bounds.
 type Options struct {
 	AnnotateFormats      bool // format constrains nothing
-	DiscriminatorDecides bool // of a oneOf whose discriminator names an alternative, that one alone is asked
-	Objects              bool // an instance is an object: no other value is proposed in its place, whatever the schema takes
+	DiscriminatorDecides bool // a oneOf whose discriminator names an alternative is checked against that one alone
+	Objects              bool // an instance can be sent as an object alone: messages propose no other value, whatever the schema takes
 	// Steps bounds the work of one call: a step is about one keyword applied to one
 	// value. 0: 10 million and 16 for every byte of the instance.
 	Steps int
@@ -51,8 +53,8 @@ const (
 // MostViolations is how many violations are reported unless told otherwise.
 const MostViolations = 50
 
-// ErrBudget is what Validate returns where Options.Steps did not suffice, or where
-// schemas nest too deep in the same value.
+// ErrBudget is what Validate returns where Options.Steps or Options.Session did not
+// suffice, or where schemas apply schemas more than maxDepth levels deep.
 var ErrBudget = errors.New("the schema takes more steps to check than the budget allows")
 
 // A Validator checks instances against one schema. It is safe for concurrent use.
@@ -80,14 +82,14 @@ func New(s *schema.Document, o Options) *Validator {
 // could not be checked.
 type Violation struct {
 	InstancePath string // JSON Pointer of the value
-	SentPath     string // JSON Pointer of what was sent for it: the same, but where a session was told otherwise
+	SentPath     string // JSON Pointer of what was sent for the value: InstancePath, unless Session.Tell says otherwise
 	SchemaPath   string // JSON Pointer of the keyword, or of a schema that is false
 	Keyword      string
 	Message      string // a sentence that names the place, what is wanted, and what is there
-	// Shallow: it speaks of which members or how many items and members the instance has, and would
-	// be there whatever these are, whatever a list of entries holds, and whatever a null means.
+	// Shallow: the violation is about which members, or how many items or members, the value has. It holds
+	// whatever these are, and does not depend on entries of a list or on a null that was taken for absence.
 	Shallow bool
-	// Mistyped: the instance has none of the types that are wanted there.
+	// Mistyped: the value has none of the types that are wanted there.
 	Mistyped bool
 	// Unchecked: whether the keyword holds could not be found out. The instance may be
 	// valid all the same; Message says why nobody knows.
@@ -116,8 +118,8 @@ type Session struct{ r run }
 // Tell lets the messages of a session speak of what was sent.
 func (s *Session) Tell(t violation.Telling) { s.r.words.Tell = t }
 
-// TellNulls lets the messages of a session tell that null was sent for a member that is not there. fill: it is sent for each
-// that the schema knows, so that none is to be left out.
+// TellNulls lets the messages of a session say for which absent members null was sent. fill: null is to be sent for every absent
+// member that the schema knows, so that no message proposes to leave one out.
 func (s *Session) TellNulls(nulls func(value *tree.Node, name string) bool, fill bool) {
 	s.r.words.Nulls, s.r.omit.fill = nulls, fill
 }
@@ -128,7 +130,8 @@ func (v *Validator) Session() *Session {
 	return &Session{run{v: v, memo: map[key]state{}, matcher: pattern.NewMatcher(maxSlow), words: violation.Words{Doc: v.doc}}}
 }
 
-// Validate is Validator.Validate.
+// Validate is Validator.Validate. Where null is not allowed, it finds out whether the null can be left out (leave_out.go), and
+// makes the messages once more.
 func (s *Session) Validate(instance *tree.Node) (violations []Violation, err error) {
 	s.r.omit = omissions{fill: s.r.omit.fill}
 	if violations, err = s.found(instance); err != nil || len(s.r.omit.asked) == 0 {
@@ -157,7 +160,7 @@ func (s *Session) found(instance *tree.Node) (violations []Violation, err error)
 	return saidOnce(report.violations), err
 }
 
-// saidOnce leaves out what is said again in the same words of the same value: parts of an allOf often ask for the same.
+// saidOnce drops a violation that repeats another one of the same value word for word: parts of an allOf often ask for the same.
 func saidOnce(violations []Violation) []Violation {
 	type said struct {
 		at, message                  string
@@ -178,7 +181,8 @@ func (s *Session) Valid(schemaNode, instance *tree.Node) bool {
 	return valid || !known
 }
 
-// Ask is Valid for callers who mind whether there were steps enough to find it out.
+// Ask is Valid for callers who mind whether the budget sufficed: known is false where it did not. yes is also true where something
+// could not be checked.
 func (s *Session) Ask(schemaNode, instance *tree.Node) (yes, known bool) {
 	verdict, err := s.r.start(schemaNode, instance, nil)
 	return verdict != invalid, err == nil

@@ -31,7 +31,7 @@ type enumClause struct {
 	src   *tree.Node
 	texts map[string]bool // the strings of the list
 	keys  map[string]bool // the other values
-	kinds schema.TypeSet
+	kinds schema.TypeSet  // the types of all values
 }
 
 func (b *builder) enum(m *tree.Node) {
@@ -47,7 +47,7 @@ func (b *builder) enum(m *tree.Node) {
 			c.keys[e.Key()] = true
 		}
 	}
-	b.n.values = append([]clause{c}, b.n.values...) // it says more than a type does
+	b.n.values = append([]clause{c}, b.n.values...) // first: its message says more than that of a type
 }
 
 func (c *enumClause) has(value *tree.Node) bool {
@@ -73,7 +73,7 @@ func (c *enumClause) check(r *run, value *tree.Node, _ *scope) verdict {
 
 type constClause struct {
 	src    *tree.Node
-	orNull bool
+	orNull bool // null is valid too
 }
 
 func (b *builder) constant(m *tree.Node) {
