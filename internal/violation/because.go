@@ -8,8 +8,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Because is the members of a value for which a condition holds of it, or does not, in words; "" where it looks at other
-// things, or at so many that nobody could tell which of them matters.
+// Because says by which members of a value a condition holds of it, or does not: `"kind" is "a"` for {"properties": {"kind":
+// {"const": "a"}}}. It is "" where the condition looks at other things, or at so many members that nobody could tell which matters.
 func (w *Words) Because(condition, value *tree.Node, holds bool) string {
 	if !value.IsObject() || !condition.IsObject() {
 		return ""
@@ -44,14 +44,14 @@ func (w *Words) Because(condition, value *tree.Node, holds bool) string {
 			return ""
 		}
 	}
-	if most := 2; len(reasons) == 0 || len(reasons) > most || !holds && len(reasons) > 1 { // which of them does not hold is not said
+	if most := 2; len(reasons) == 0 || len(reasons) > most || !holds && len(reasons) > 1 { // either may be why it does not hold
 		return ""
 	}
 	return strings.Join(reasons, " and ")
 }
 
-// Reason says what a member is for which something is asked, or that it is not there; shown: what it is matters, and not only
-// that it is there. It is "" where that would be too long to tell.
+// Reason says what a member is because of which something is asked, or that it is absent: `"kind" is "a"`, `it has no "kind"`. shown:
+// its value matters, and not only that it is there. It is "" of an object or array whose value matters, as that would be too long.
 func (w *Words) Reason(value *tree.Node, name string, shown bool) string {
 	called := quote(w.called(value, name))
 	switch m := value.Get(name); {
@@ -107,7 +107,7 @@ func saysOnly(n *tree.Node, kind func(*schema.Keyword) bool) bool {
 	return some
 }
 
-// Has says that a value has a member: one is given that might be null, for the others are there as well.
+// Has says that a value has a member: `it has "a"`, or `"a" is given` where null is sent for absence, as the member is always sent then.
 func (w *Words) Has(value *tree.Node, name string) string {
 	called := quote(w.called(value, name))
 	if w.mayBeNull(value, []string{name}) {
@@ -116,7 +116,7 @@ func (w *Words) Has(value *tree.Node, name string) string {
 	return "it has " + called
 }
 
-// Explained is a sentence that says why something is asked, once; what is allowed instead is said last.
+// Explained adds a reason to a sentence, unless it has one: "…, because …". A list of what is allowed instead stays last.
 func Explained(sentence, because string) string {
 	if strings.Contains(sentence, ", because ") {
 		return sentence

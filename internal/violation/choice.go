@@ -17,7 +17,7 @@ func (w *Words) Choice(value *tree.Node, sets [][]string, want string) string {
 	return "must have " + want + " of these: " + strings.Join(words, "; ") + "; got " + w.gotOf(value, sets)
 }
 
-// together names the members of a set: by their names alone where they are properties, for what they are was said.
+// together names the members of a set: by their names alone, `"a" and "b"`, where none is sent as an entry.
 func (w *Words) together(value *tree.Node, names []string) string {
 	var words []string
 	s := w.Sent(value)
@@ -33,7 +33,8 @@ func (w *Words) together(value *tree.Node, names []string) string {
 	return join(words, " and ")
 }
 
-// gotOf says which of several sets of members a value has, or what of one it has and what not, where it has none as a whole.
+// gotOf says which of several sets of members a value has ("the first"). Where it has none as a whole, it says what a value has and
+// lacks of the set of which it has most: `"a" without "b"`.
 func (w *Words) gotOf(value *tree.Node, sets [][]string) string {
 	lacks := func(name string) bool { return !value.Has(name) }
 	var whole, some, lacking []string
@@ -75,8 +76,8 @@ func (w *Words) ChoiceOf(value *tree.Node, names, given []string, want string) s
 	return "must have " + want + " of " + all + ", got " + got
 }
 
-// NoneOf says that a value matches no branch. How many there are, and the how manieth one is meant, is not said: what was sent may
-// have others, or none at all.
+// NoneOf says that a value matches no branch. It says neither how many branches there are nor which one is meant: the schema that the
+// model was given may have others, or none at all.
 const NoneOf = "matches none of the alternatives"
 
 // Closest says that a value matches no branch, and what keeps it from the one that comes closest.
@@ -92,7 +93,7 @@ func Closest(reasons []string) string {
 	return text
 }
 
-// Both says that a value matches two of so many branches of which it may match one.
+// Both says that a value matches two branches of a oneOf that has so many.
 func Both(branches, first, second int) string {
 	return fmt.Sprintf("must match exactly one of %d alternatives, but matches the %s and the %s", branches, ordinal(first), ordinal(second))
 }

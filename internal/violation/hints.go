@@ -12,7 +12,7 @@ import (
 // maxShown is how many bytes of a text a hint shows as it should be written; more would not be read.
 const maxShown = 60
 
-// typeHint says how what was sent becomes a value of some types, where that is known.
+// typeHint says how to send a value of some types instead of what was sent, where that is known: " (send it without quotes)".
 func (w *Words) typeHint(want schema.TypeSet, value *tree.Node) string {
 	text := w.Sent(value).Text
 	switch {
@@ -26,7 +26,8 @@ func (w *Words) typeHint(want schema.TypeSet, value *tree.Node) string {
 	return ""
 }
 
-// twice recognises a value that was made a text, and that text a text once more.
+// twice recognises a string that was encoded as JSON text twice, and says how to write it; "" of any other one, and where what it holds
+// is not admitted.
 func twice(value *tree.Node, admits func(*tree.Node) bool) string {
 	text := strings.TrimSpace(value.Text())
 	if len(text) > 1<<16 {
@@ -45,7 +46,7 @@ func twice(value *tree.Node, admits func(*tree.Node) bool) string {
 	return " (write it without the inner quotes: " + jsonString(text) + ")"
 }
 
-// inQuotes says how a text becomes one that says a string, of which it is the JSON text of another value.
+// inQuotes says how to write a text that was read as another JSON value (5) so that it is read as a string ("5", with the quotes).
 func inQuotes(text *tree.Node) string {
 	hint := " (write it in double quotes within the text"
 	if s := text.Text(); len(s) <= maxShown {
@@ -94,7 +95,7 @@ func isListed(values []*tree.Node, value *tree.Node) bool {
 	return false
 }
 
-// plainText says what a string is in which JSON text was wanted.
+// plainText says what a string is that should hold JSON text and does not.
 func plainText(text string) string {
 	if strings.HasPrefix(strings.TrimSpace(text), "```") {
 		return "a code fence (send the text inside it)"
@@ -102,7 +103,8 @@ func plainText(text string) string {
 	return "plain text"
 }
 
-// maxFolded is how many bytes stand for one at most where case differs, or a character is escaped.
+// maxFolded bounds how many times longer a listed string may be, as JSON, than a value that differs from it in case alone: an escape
+// takes six bytes.
 const maxFolded = 6
 
 // nearest suggests the listed string that differs from the value in case or space, or the value that it is the

@@ -10,12 +10,12 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Listed says what a value has to be by a const or an enum, of which these are left.
+// Listed says what a value has to be by a const or an enum; values are those of its values that can be sent.
 func (w *Words) Listed(values []*tree.Node, value *tree.Node) string {
 	return "must be " + w.listed(value, values) + w.got(value) + w.nearest(values, value)
 }
 
-// Among says what a value has to be of which branches of a union list values and others ask for types.
+// Among says what a value has to be where some branches of a union list values and others ask for types.
 func (w *Words) Among(values []*tree.Node, others schema.TypeSet, value *tree.Node) string {
 	return "must be " + w.among(values, others, value) + w.got(value)
 }
@@ -45,10 +45,10 @@ func (w *Words) got(value *tree.Node) string { return ", got " + w.describe(valu
 // atLeastOrMost says which side of a bound is wanted.
 var atLeastOrMost = map[bool]string{false: "at least", true: "at most"}
 
-// Count says of how many characters, items or properties a value has to be that has n.
+// Count says how many characters, items or properties a value must have, which has n.
 func (w *Words) Count(of Unit, most bool, limit, n int, value *tree.Node) string {
 	s := w.Sent(value)
-	if of == Items && !most && limit <= len(s.Positions) { // which are members
+	if of == Items && !most && limit <= len(s.Positions) { // the items are sent as members: it names those that lack
 		names := s.Positions[n:limit]
 		if slices.ContainsFunc(names, func(name string) bool { return s.Node == nil || s.Node.Get(name) == nil }) {
 			return missing(properties(names), names)
@@ -57,7 +57,7 @@ func (w *Words) Count(of Unit, most bool, limit, n int, value *tree.Node) string
 	}
 	what := s.present(of, limit)
 	if of == Properties && s.Form == AsEntries && s.Member != nil {
-		if _, _, list := s.Member(""); list != "" { // any member stands in it
+		if _, _, list := s.Member(""); list != "" { // any name will do, as all members stand in one list
 			what += " in " + quote(list)
 		}
 	}
@@ -108,7 +108,7 @@ func (w *Words) Unique(value, first, second *tree.Node, i, j int) string {
 	return fmt.Sprintf("must not have the same %s twice, but %s are %s%s", s.units(Items, 1), which, what, counted)
 }
 
-// Contains says how many items of a kind an array has to have that has n.
+// Contains says how many items that match a schema an array must have, which has n.
 func (w *Words) Contains(src *tree.Node, most bool, limit, n int, value *tree.Node) string {
 	s := w.Sent(value)
 	return fmt.Sprintf("must contain %s %d %s that %s, got %d", atLeastOrMost[most], limit, s.units(Items, limit), w.wants(src, value, limit, most), n)

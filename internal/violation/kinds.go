@@ -10,7 +10,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// phrase says what a schema wants if one keyword is all it has: verb is "be" or "have".
+// phrase says what a schema wants that has one keyword alone: {"type": "string"} => "be", "a string". verb is "be", "have" or "match";
+// it is "" for any other schema.
 func (w *Words) phrase(src *tree.Node) (verb, rest string) {
 	only := onlyKeyword(src)
 	switch {
@@ -35,7 +36,7 @@ func (w *Words) Unwanted(not, value *tree.Node) string {
 		return w.notGiven(value, schema.NamesIn(only))
 	case only != nil && (only.Word() == word.Const || only.Word() == word.Enum):
 		rest = w.listed(value, w.Doc.Listed(only))
-	case only != nil && only.Word() == word.AnyOf && value.IsObject(): // it is the first of these that it is
+	case only != nil && only.Word() == word.AnyOf && value.IsObject(): // it names the first branch that the value matches
 		for b := range only.All() {
 			if asks := onlyKeyword(b); asks != nil && asks.Word() == word.Required && len(schema.NamesIn(asks)) > 0 && !slices.ContainsFunc(schema.NamesIn(asks), func(name string) bool { return !value.Has(name) }) {
 				return w.Unwanted(b, value)
@@ -46,7 +47,7 @@ func (w *Words) Unwanted(not, value *tree.Node) string {
 		return "must not " + verb + " " + rest
 	}
 	if only := onlyKeyword(not); only != nil && only.Word() == word.Contains && value.IsArray() && !not.Says(word.MinContains) && !not.Says(word.MaxContains) {
-		strings := slices.ContainsFunc(schema.Elements(value), (*tree.Node).IsString) // what is none matches any pattern
+		strings := slices.ContainsFunc(schema.Elements(value), (*tree.Node).IsString) // an item that is no string matches any pattern
 		switch verb, rest := w.phrase(only); verb {
 		case "be":
 			return "must not contain " + rest
@@ -66,8 +67,8 @@ func (w *Words) Unwanted(not, value *tree.Node) string {
 	return w.Refused(value)
 }
 
-// notGiven says that a value must not have some members, all of them: where null stands for the absence of some they are always
-// there, and it is for these not to be given.
+// notGiven says that a value must not have all of some members. Those for whose absence null is sent are always there: of them it says
+// that they, or one of them, must be null.
 func (w *Words) notGiven(value *tree.Node, names []string) string {
 	nulls := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !w.mayBeNull(value, []string{name}) })
 	switch {
@@ -81,7 +82,8 @@ func (w *Words) notGiven(value *tree.Node, names []string) string {
 	return "must not have " + w.members(value, names)
 }
 
-// hasAll reports whether a value has a member of each name that others have: that one is missing would ask for it.
+// hasAll reports whether a value has a member of each name that others have. Where it lacks one, that is no reason to give: it would
+// read as if the member were wanted.
 func hasAll(value, others *tree.Node) bool {
 	for m := range others.All() {
 		if !value.Has(m.Name()) {
@@ -91,7 +93,7 @@ func hasAll(value, others *tree.Node) bool {
 	return true
 }
 
-// Refused says that what a value is may not be.
+// Refused says that a value is not allowed, and not what is.
 func (w *Words) Refused(value *tree.Node) string {
 	switch {
 	case value.IsObject():
@@ -105,7 +107,8 @@ func (w *Words) Refused(value *tree.Node) string {
 // verbForms are the forms of phrase's verbs, for one thing and for more.
 var verbForms = map[string][2]string{"be": {"is", "are"}, "have": {"has", "have"}, "match": {"matches", "match"}}
 
-// wants says what n items of a value must be, by the keyword contains; exact: and no other item is.
+// wants says what n items of a value must be by the keyword contains: "is a string", "are each a string". exact: the words must fit no
+// item that the keyword does not count.
 func (w *Words) wants(contains, value *tree.Node, n int, exact bool) string {
 	verb, rest := w.phrase(contains)
 	if what := w.kind(contains, value.First(), exact, true); (verb == "" || verb == "be") && what != "" {
@@ -123,10 +126,10 @@ func (w *Words) wants(contains, value *tree.Node, n int, exact bool) string {
 	return verbForms[verb][1] + " " + rest
 }
 
-// mostAsked is how much may be asked of a value that is told in one sentence.
+// mostAsked bounds what one sentence says of the members of an object.
 const mostAsked = 4
 
-// boundsOf say of one keyword what it makes of a value of its type.
+// boundsOf are the words that a bound adds to a type, before and after its number: "a string" + "of at least " 2 " character" + "s".
 var boundsOf = map[word.Word][2]string{
 	word.Minimum: {"of at least "}, word.Maximum: {"of at most "}, word.ExclusiveMinimum: {"greater than "}, word.ExclusiveMaximum: {"less than "},
 	word.MinLength: {"of at least ", " character"}, word.MaxLength: {"of at most ", " character"}, word.MinItems: {"of at least ", " item"}, word.MaxItems: {"of at most ", " item"},
@@ -134,9 +137,10 @@ var boundsOf = map[word.Word][2]string{
 
 var typeOfFamily = map[schema.Family]schema.TypeSet{schema.OfNumber: schema.TNumber, schema.OfString: schema.TString, schema.OfArray: schema.TArray, schema.OfObject: schema.TObject}
 
-// kind says what a value of a schema is: one of those that are listed, an object by its members, another value by its type and
-// bounds. It is "" where the schema says more than there are words for, and, where the words have to be exact, where it takes
-// values of other types too; objects are told where it is the whole. Names and values are those that are sent in place of an item.
+// kind says what a value of a schema is: one of the listed values, "an object whose "a" is 1", "a string of at least 2 characters".
+// It is "" where the schema says more than there are words for, and, with exact, where it takes values of other types too, as
+// {"minLength": 2} takes 1. whole: src is not the schema of a member; of a member, objects are not told. Names and values are spelled
+// as they would be sent in place of item.
 func (w *Words) kind(src, item *tree.Node, exact, whole bool) string {
 	if lists(src) {
 		values := w.Doc.Listed(cmp.Or(src.Member(word.Const), src.Member(word.Enum)))
@@ -240,7 +244,7 @@ func (w *Words) kindOfMembers(src, item *tree.Node, exact bool) (parts []string,
 	return parts, len(parts) > 0 && len(parts) <= mostAsked
 }
 
-// onlyKeyword returns the one keyword that a schema has, if it has no other.
+// onlyKeyword returns the one keyword that constrains values in a schema; nil where there are more, or none.
 func onlyKeyword(src *tree.Node) (only *tree.Node) {
 	for m := range src.All() {
 		if schema.Constrains(m) {

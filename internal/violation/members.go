@@ -70,7 +70,7 @@ func (w *Words) members(value *tree.Node, names []string) string {
 	return join(words, " and ")
 }
 
-// lacking says how members lack: they are missing, or null in what was sent, which stands for that.
+// lacking says how members are absent: "null" where null was sent for each of them, else "missing".
 func (w *Words) lacking(value *tree.Node, names []string) string {
 	if w.Nulls == nil || slices.ContainsFunc(names, func(name string) bool { return !w.Nulls(value, name) }) {
 		return "missing"
@@ -78,13 +78,13 @@ func (w *Words) lacking(value *tree.Node, names []string) string {
 	return "null"
 }
 
-// mayBeNull reports whether null stands for the absence of members where they are sent.
+// mayBeNull reports whether null is to be sent for each of some members where it is absent.
 func (w *Words) mayBeNull(value *tree.Node, names []string) bool {
 	s := w.Sent(value)
 	return !slices.ContainsFunc(names, func(name string) bool { null, _ := s.listed(name); return !null })
 }
 
-// Missing says which members a value has to have and has not; where it is one whose values are listed, which these are.
+// Missing says which members a value must have and lacks. values are those listed for the member, where it is one alone and has some.
 func (w *Words) Missing(value *tree.Node, names []string, values []*tree.Node) string {
 	what := w.members(value, names)
 	if len(values) > 0 {
@@ -96,7 +96,7 @@ func (w *Words) Missing(value *tree.Node, names []string, values []*tree.Node) s
 	return missing(what, names) + w.inTexts(value, names)
 }
 
-// PerhapsAs says, of a member that is missing, by which one it may be meant.
+// PerhapsAs says which member may be a misspelling of the one that is missing.
 func PerhapsAs(name string) string { return " (" + quote(name) + " may be meant for it)" }
 
 // missing says of members that they are not there.
@@ -107,7 +107,7 @@ func missing(members string, names []string) string {
 // notNull says of members for which null was sent that they have to be there.
 func notNull(members string) string { return members + " must not be null" }
 
-// inTexts says of members that their values are to be sent as JSON text, where they are.
+// inTexts says which of some members have values that are to be sent as JSON text; "" where none has.
 func (w *Words) inTexts(value *tree.Node, names []string) string {
 	s := w.Sent(value)
 	texts := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
@@ -158,8 +158,8 @@ func (w *Words) Dependency(value *tree.Node, names []string, because string) str
 	return members + w.inTexts(value, names) + ", because " + w.Has(value, because)
 }
 
-// NotAllowed says that a member or item may not be there, and of what that is said: of a member's name where that was sent as
-// the key of an entry. more is said behind that.
+// NotAllowed says that a member or item may not be there. of is what the sentence is about: m, or its name, where that was sent as
+// the key of an entry. more is appended.
 func (w *Words) NotAllowed(m *tree.Node, more string) (of *tree.Node, sentence string) {
 	text := "no value is allowed"
 	switch p := m.Parent(); {
@@ -179,11 +179,11 @@ func (w *Words) NotAllowed(m *tree.Node, more string) (of *tree.Node, sentence s
 	return m, text + more
 }
 
-// Undescribed says why a member or item may not be there that no part of the schema has looked at.
+// Undescribed says why a member or item may not be there: by unevaluatedProperties or unevaluatedItems.
 const Undescribed = ": no part of the schema that applies here describes it"
 
-// Allowed says which properties may stand in place of one that may not, where that was sent: among the members, or among the keys
-// of entries; and which patterns others match.
+// Allowed says which properties may stand in place of one that may not, and which patterns other names match. It names those that are
+// sent as m was: as members, or as entries by their keys.
 func (w *Words) Allowed(m *tree.Node, names, patterns []string) string {
 	within, asEntry := w.Sent(m.Parent()), w.Sent(m).Key != ""
 	var list []string

@@ -12,12 +12,12 @@ import (
 // Bounds on what sentences quote.
 const (
 	maxQuoted  = 80  // characters of a value
-	maxPattern = 400 // characters of a pattern, of which any may be what is not met
+	maxPattern = 400 // characters of a pattern: more than of a value, as any part of it may be what is not met
 	maxListed  = 20  // values or names
 	maxPlace   = 200 // bytes of a pointer
 )
 
-// at says where a value stands, as sentences start.
+// at says where a value stands; messages begin with it.
 func at(pointer string) string {
 	switch {
 	case pointer == "":
@@ -95,12 +95,12 @@ func join(words []string, last string) string {
 	return strings.Join(words, "")
 }
 
-// shortened lists the first of so many.
+// shortened lists the first maxListed words, and says that there are n in all.
 func shortened(words []string, n int) string {
 	return strings.Join(words[:maxListed], ", ") + fmt.Sprintf(" … (%d in all)", n)
 }
 
-// mostCompared is how many listed values are compared, so that none is named or counted twice.
+// mostCompared bounds the listed values that are compared, so that none is named or counted twice; the rest are only counted.
 const mostCompared = 1000
 
 // listed says that a value is one of some; each is named once.

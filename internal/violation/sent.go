@@ -12,32 +12,32 @@ import (
 // sent: who sent it knows of nothing else.
 type Sent struct {
 	Place   string     // JSON Pointer of what was sent
-	Within  string     // said before all else where the part stands in a text: that it does, and where
+	Within  string     // where the part was sent within JSON text, words for that, such as "in its JSON text, at `/a`: "; else ""
 	Node    *tree.Node // what was sent; nil: the part itself
 	Form    Form
 	Key     string     // of a member that was sent as an entry: the place of its key
 	Wanted  string     // what is to be sent, where that is of another type than the part; else ""
-	Strings string     // those of which one is to be sent, where they stand for other values; else ""
+	Strings string     // list of the strings of which one is to be sent, where they stand for other values; else ""
 	Texts   Texts      // what is to be sent as JSON text
-	Text    *tree.Node // the string whose JSON text says the part, and no more; nil: the part stands in none, or in a part of it
+	Text    *tree.Node // the string whose JSON text is the part as a whole; nil: there is none
 	Inside  bool       // the part was sent with its own name as "key" among its members
-	Nulls   bool       // null was sent for members that are not there
+	Nulls   bool       // null was sent for members that the part lacks
 
-	// Member says how a member of the part is sent: under which name, and whether as an entry, of the
-	// list of a name. It is nil where the part is sent as it is.
+	// Member says how a member of the part is sent: under which name, and whether as an entry, of which
+	// list; list is "" where that is not a member itself. It is nil where the part is sent as it is.
 	Member func(name string) (called string, entry bool, list string)
 
-	// Listed says of a member that is no entry whether null is to be sent where it is not there, and whether its value is to be sent as
-	// JSON text; nil: neither of any.
+	// Listed says of a member that is not sent as an entry whether null is to be sent where it is absent, and whether its value is to be
+	// sent as JSON text. Listed is nil where neither is so of any member.
 	Listed func(name string) (null, text bool)
 
-	Positions []string // what the positions of an array are called that is sent as an object
+	Positions []string // the members as which the positions of an array are sent; nil: it is sent as an array
 
-	// Spell says how another value would be sent in place of the part. It is nil where that is as it is.
+	// Spell says how another value would be sent in place of the part. It is nil where all values are sent as they are.
 	Spell func(v *tree.Node) string
 }
 
-// listed is Listed, of any member.
+// listed is Listed, which may be nil.
 func (s *Sent) listed(name string) (null, text bool) {
 	if s.Listed == nil {
 		return false, false
@@ -57,9 +57,9 @@ const (
 
 // Texts say what of a part is to be sent as JSON text, in strings.
 type Texts struct {
-	Itself  bool           // the part, and it was not
+	Itself  bool           // the part, and it was sent otherwise
 	Entries bool           // the values of its entries
-	Types   schema.TypeSet // of those values that are sent so in its place
+	Types   schema.TypeSet // types of values that are to be sent as JSON text in place of the part
 }
 
 // A Telling says how a part of a value was sent.
@@ -153,7 +153,7 @@ func (s *Sent) units(of Unit, n int) string {
 	return forms[1]
 }
 
-// present are units where null may have been sent for what is not there.
+// present is units, with the addition that nulls do not count where null was sent for absent members.
 func (s *Sent) present(of Unit, n int) string {
 	unit := s.units(of, n)
 	switch {
@@ -165,7 +165,7 @@ func (s *Sent) present(of Unit, n int) string {
 	return unit + " that are not null"
 }
 
-// itself is what was sent for a value and stands for nothing else: it is no name, and stands in no text.
+// itself returns what was sent for a value; the value, where it is a name, or where what was sent is JSON text of it.
 func (w *Words) itself(value *tree.Node) *tree.Node {
 	if s := w.Sent(value); s.Node != nil && s.Within == "" && !w.IsName(value) {
 		return s.Node

@@ -35,7 +35,8 @@ func (s *Sent) aValueOf(t schema.TypeSet) string {
 	}
 }
 
-// Type says what type a value has to have. What was sent may be of that type already, where it stands for a value of another.
+// Type says what type a value has to have. What was sent may be of that type already, and stand for a value of another: a string,
+// where one of some strings is to be sent for a number.
 func (w *Words) Type(want schema.TypeSet, value *tree.Node) string {
 	if s := w.Sent(value); s.Node != nil && s.Within == "" && want.Admits(s.Node) {
 		return "stands for " + describe(value) + ", but must be " + aValueOf(want)
