@@ -7,17 +7,17 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// calls are what programs pass whole in place of a call's arguments: what marks each, a member that a provider or a protocol gives it
-// and a model that wraps its arguments does not, and the way to the arguments, or to where the calls stand.
+// calls are the calls, messages and answers that programs pass whole by mistake, in place of a call's arguments: how each is recognised,
+// and where the arguments, or further calls, stand in it.
 var calls = [...]struct {
-	name, text string // a member with this text; any, where it is ""
-	given      string // "" where the name itself is such a member
+	name, text string // the member that marks it, and the text of that; "": any value
+	given      string // a member that providers give it, and models that wrap arguments do not; "": `name`, beside the arguments
 	way        []string
 }{
 	{"type", "function", "id", []string{"function", "arguments"}},
 	{"type", "function_call", "call_id", []string{"arguments"}},
 	{"type", "tool_use", "id", []string{"input"}},
-	{"type", "tool_call", "", []string{"args"}}, // as libraries have it that know several providers
+	{"type", "tool_call", "", []string{"args"}}, // as in libraries for several providers
 	{"type", "tool-call", "toolCallId", []string{"input"}},
 	{"type", "tool-call", "toolCallId", []string{"args"}},
 	{"choices", "", "id", []string{"choices"}},
@@ -25,8 +25,8 @@ var calls = [...]struct {
 	{"object", "response", "output", []string{"output"}},
 	{"candidates", "", "usageMetadata", []string{"candidates"}},
 	{"functionCall", "", "", []string{"functionCall", "args"}},          // one part of a message
-	{"function_call", "", "", []string{"function_call", "args"}},        // the same as a library spells it
-	{"parts", "", "role", []string{"parts"}},                            // such a message
+	{"function_call", "", "", []string{"function_call", "args"}},        // such a part, as a library spells it
+	{"parts", "", "role", []string{"parts"}},                            // a message of such parts
 	{"toolUse", "", "", []string{"toolUse", "input"}},                   // one block of a message
 	{"method", "tools/call", "params", []string{"params", "arguments"}}, // the request of a protocol
 }
@@ -34,13 +34,12 @@ var calls = [...]struct {
 // holders are the members, and members of items, in which answers and messages have their calls.
 var holders = [...]string{"choices", "candidates", "output", "message", "content", "parts", "tool_calls"}
 
-// deepest is how many members and items calls stand in at most, such as the first item of the content of the message of the output;
-// mostLooked bounds the values that are looked at.
+// deepest is how many levels of members and items calls are looked for in, such as /output/0/content/0; mostLooked bounds the values
+// that are looked at.
 const deepest, mostLooked = 6, 256
 
-// InCall returns where the arguments stand that were passed within a whole call, or in an answer, a message or a list with calls, of the
-// first of these; of an answer without any, where its parts stand; nil of what is none of that, such as a value of which the schema
-// knows all members.
+// InCall returns the arguments within a reply that is a whole call, or those of the first call within an answer, a message or a list;
+// of an answer without calls, the list of its parts. It is nil of any other reply, such as one of which the schema knows all members.
 func InCall(root, schema *tree.Node) *tree.Node {
 	if describes(schema, root) {
 		return nil
@@ -52,8 +51,9 @@ func InCall(root, schema *tree.Node) *tree.Node {
 	return inCall(root)
 }
 
-// Whole returns where the arguments stand that were passed within a whole call, by its marks or by the name that was called, one of names;
-// nil of what is none, and of a value that is valid, of which the schema knows members or does not say which it knows.
+// Whole returns the arguments within a reply that is a whole call or answer, by its marks, or because one of names is the name that it
+// calls. It is nil of any other reply; also of a valid one, unless the schema's root alone says what properties there are and knows
+// none of the reply's members.
 func Whole(root, schema *tree.Node, names []string, valid bool) *tree.Node {
 	if valid && (!saysAlone(schema) || knowsAny(schema, root)) {
 		return nil
@@ -63,27 +63,27 @@ func Whole(root, schema *tree.Node, names []string, valid bool) *tree.Node {
 			return at
 		}
 	}
-	if valid && !saysProperties(schema) { // it may be of any values, such as calls
+	if valid && !saysProperties(schema) { // the schema may describe any objects, calls among them
 		return nil
 	}
 	return InCall(root, schema)
 }
 
-// saysAlone reports whether a schema's root alone says what its properties are, if anything does.
+// saysAlone reports whether no keyword but `properties` of a schema's root can say what its properties are.
 func saysAlone(root *tree.Node) bool {
 	return root.IsObject() && !root.Get("additionalProperties").IsObject() && !slices.ContainsFunc(elsewhere[:], root.Has)
 }
 
-// saysProperties reports whether a schema's root says what its properties are, and there alone.
+// saysProperties reports whether `properties` of a schema's root says what its properties are, and no other keyword can.
 func saysProperties(root *tree.Node) bool {
 	return saysAlone(root) && root.Get("properties").IsObject()
 }
 
-// mostMistyped bounds the members that are compared with what a schema has, and mostCompared the properties: each is compared with each.
+// mostMistyped bounds the unknown members, and mostCompared the schema's properties, of which each is compared with each.
 const mostMistyped, mostCompared = 10, 200
 
-// Mistyped lists the members of a value that was read which a schema that says what its properties are does not have, and that are most
-// likely ones that it has, as notes: an object takes them without a word that does not say whether it is open.
+// Mistyped returns a note for each member of the value read from a reply that is most likely a misspelling of a property of the schema.
+// It looks only where `properties` stands without `additionalProperties`: such a schema accepts the member silently.
 func Mistyped(reply *tree.Node, value []byte, schema *tree.Node, limits tree.Limits) (notes []string) {
 	if !reply.IsObject() || !saysProperties(schema) || schema.Has("additionalProperties") || schema.Get("properties").Len() > mostCompared || describes(schema, reply) {
 		return nil
@@ -126,7 +126,8 @@ func knowsAny(schema, value *tree.Node) bool {
 	return false
 }
 
-// describes reports whether a schema may be of a value as it stands: it lists all members, or may be of lists.
+// describes reports whether a schema may be meant for a value as it stands: it has a property for each member of an object, or, of a
+// list, neither has properties nor asks for an object. It is true of a scalar.
 func describes(schema, value *tree.Node) bool {
 	properties := schema.Get("properties")
 	if value.IsArray() {
@@ -143,7 +144,7 @@ func describes(schema, value *tree.Node) bool {
 	return true
 }
 
-// inFirst returns where the arguments of the first call stand that something has in its lists.
+// inFirst returns the arguments of the first call in what n holds, by holders and as items; nil where there is none.
 func inFirst(n *tree.Node, depth int, looked *int) *tree.Node {
 	if *looked++; depth == 0 || *looked > mostLooked {
 		return nil
@@ -157,7 +158,7 @@ func inFirst(n *tree.Node, depth int, looked *int) *tree.Node {
 			if at == nil {
 				at = inCall(item)
 			}
-			if at != nil && !at.IsArray() { // else the parts of an answer
+			if at != nil && !at.IsArray() { // an array has the parts of an answer without calls
 				return at
 			}
 		}
@@ -178,7 +179,7 @@ func inFirst(n *tree.Node, depth int, looked *int) *tree.Node {
 	return nil
 }
 
-// inCall is InCall of a call alone, and of what marks itself as an answer.
+// inCall is InCall of one object, by its marks alone: where the arguments, or the parts of an answer, stand by the row of calls.
 func inCall(root *tree.Node) *tree.Node {
 	if !root.IsObject() {
 		return nil
@@ -198,20 +199,20 @@ func inCall(root *tree.Node) *tree.Node {
 	return nil
 }
 
-// argumentNames are what the arguments of a call are called beside the name that was called; the last where a model writes calls as text.
+// argumentNames are the members for the arguments beside the `name` of a call; the last one where a model writes calls as text.
 var argumentNames = [...]string{"arguments", "args", "parameters"}
 
-// elsewhere are keywords by which a schema says of its properties elsewhere than in its own.
+// elsewhere are the keywords by which a schema may describe properties elsewhere than in its own `properties`.
 var elsewhere = [...]string{"$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "dependencies", "patternProperties"}
 
-// MayWrap reports whether a reply has a member that may hold all of what was meant.
+// MayWrap reports whether a reply may hold all of what was meant in one of its members, as a call does its arguments.
 func MayWrap(root, schema *tree.Node) bool {
 	return slices.ContainsFunc(argumentNames[:], root.Has) || InCall(root, schema) != nil
 }
 
-// Wrapped returns where a value that was read may have all its members, though the schema's root says what its properties are and
-// has none of that name: a whole call, or its arguments alone or beside the name that was called. An open object admits such a
-// value. It is nil of any other one.
+// Wrapped returns the part of a value that was read that may be all of what was meant: the arguments in a whole call, or those in a
+// member that stands alone, {"arguments": {…}}, or beside a `name`. An open object admits such a value. It is nil of any other value, and
+// where the schema has a property of that member's name, or may describe properties elsewhere than in its root.
 func Wrapped(value []byte, root *tree.Node, limits tree.Limits) *tree.Node {
 	if !saysAlone(root) {
 		return nil
@@ -230,7 +231,7 @@ func Wrapped(value []byte, root *tree.Node, limits tree.Limits) *tree.Node {
 	return at
 }
 
-// argumentsIn returns the arguments that a value has beside nothing but the name and an identifier of a call.
+// argumentsIn returns the arguments of a call that has nothing else but name, id and _meta; nil where there is more, or no arguments.
 func argumentsIn(call *tree.Node) (at *tree.Node) {
 	for m := range call.All() {
 		switch name := m.Name(); {
@@ -246,7 +247,7 @@ func argumentsIn(call *tree.Node) (at *tree.Node) {
 	return at
 }
 
-// memberOf is the member of a value that a part of it stands in.
+// memberOf returns the member of root that n is, or stands in.
 func memberOf(root, n *tree.Node) *tree.Node {
 	for n.Parent() != root {
 		n = n.Parent()

@@ -8,9 +8,9 @@ import (
 // maxNullReadings bounds how often a reply is read anew to find the nulls that it needs.
 const maxNullReadings = 40
 
-// withNulls reads a reply that is invalid where null stands for absence: some of the nulls that may
-// be values of their own are kept, those without which the value is not valid, but for what is broken in
-// the reply's shape. It returns nil where the value is invalid with all of them too. Of a great many nulls more may be kept than are needed.
+// withNulls reads a reply whose value is invalid where every null stands for absence. It keeps those nulls, of the ones that may also be
+// values, without which the value is not valid, and finds them by leaving out ever smaller parts of the list. It returns nil where the
+// value is invalid with all of them too. Of a great many nulls it may keep more than are needed. Problems of shape do not count.
 func (r *Reader) withNulls(reply *tree.Document) *Reading {
 	var nulls []*tree.Node
 	met := map[*tree.Node]bool{}
@@ -50,13 +50,13 @@ func (r *Reader) withNulls(reply *tree.Document) *Reading {
 	return kept
 }
 
-// withoutNulls reads a reply that is invalid where null is null: it stands for absence. It returns nil where the value
-// is invalid so too.
+// withoutNulls reads a reply whose value is invalid where nulls are kept, with nulls for absence. It returns nil where
+// that is invalid too.
 func (r *Reader) withoutNulls(reply *tree.Document) *Reading {
 	return r.valid(reply, func(*tree.Node) bool { return false })
 }
 
-// valid reads a reply of which some nulls are kept, and returns nil where that is not valid.
+// valid reads a reply and keeps the nulls that stay; it returns nil where the value is not valid.
 func (r *Reader) valid(reply *tree.Document, stays func(*tree.Node) bool) *Reading {
 	d, err := r.read(reply, codec.Options{KeepNulls: true, Stays: stays})
 	if err != nil || d.invalid() {

@@ -14,12 +14,12 @@ import (
 // A mapping leads from the places of a value to those of the reply that it was read from, and back.
 type mapping struct {
 	value, reply *tree.Node
-	base         string // the reply's own pointer
-	byStart      map[int]codec.Place
-	byReply      map[*tree.Node]int // where in the value what was read from a part begins
+	base         string              // the reply's own pointer
+	byStart      map[int]codec.Place // by the offset in the value where a part begins, how it was sent
+	byReply      map[*tree.Node]int  // by a part of the reply, the offset where what was read from it begins in the value
 }
 
-// newMapping maps a value that Decode gave; places is nil where it is the reply itself.
+// newMapping maps a value that Decode gave; places is nil where the value is the reply itself.
 func newMapping(value, reply *tree.Node, places []codec.Place) *mapping {
 	m := &mapping{value: value, reply: reply, base: reply.Pointer(), byStart: map[int]codec.Place{}, byReply: map[*tree.Node]int{}}
 	for _, p := range places {
@@ -103,8 +103,8 @@ func (m *mapping) null(v *tree.Node, name string) bool {
 	return !entry && n != nil && n.Kind() == tree.Null
 }
 
-// back returns the place in the value of a part of the reply, or of what that stands in, and the way
-// from there to the part in the reply.
+// back returns the place in the value of a part of the reply, and "" as rest. Where the part has none, at is the place of
+// the closest part around it that has one, and rest leads from there to the part in the reply.
 func (m *mapping) back(pointer string) (at, rest string) {
 	for n := m.reply.Resolve(pointer); n != nil; n = n.Parent() {
 		if at, ok := m.byReply[n]; ok {
@@ -119,11 +119,11 @@ func (m *mapping) back(pointer string) (at, rest string) {
 	return "", pointer
 }
 
-// schemaOf returns the schema that speaks first of a place in the value, as far as the way there
-// leads through keywords that say of which member or item they speak.
+// schemaOf returns the pointer of the first schema that describes a place in the value, by properties, items and the
+// like, or else of the one that describes the closest place around it.
 func (r *Reader) schemaOf(pointer string) string {
 	found, ok := r.within(r.document.Tree.Root(), tokens(pointer), map[step]bool{})
-	for !ok && pointer != "" { // what it stands in
+	for !ok && pointer != "" { // the place around it
 		pointer = pointer[:strings.LastIndexByte(pointer, '/')]
 		found, ok = r.within(r.document.Tree.Root(), tokens(pointer), map[step]bool{})
 	}
@@ -144,14 +144,14 @@ func tokens(pointer string) (list []string) {
 // mostSchemas bounds the schemas that are looked at on the way to a place.
 const mostSchemas = 10_000
 
-// A step is a schema that was looked at for what is left of a way.
+// A step is a schema that was looked at, and how many names and positions of the way were left.
 type step struct {
 	schema *tree.Node
 	left   int
 }
 
-// within finds the schema of what a way of names and positions leads to. Each schema is looked at
-// once for each rest of the way, however many references lead to it.
+// within finds the schema of what a way of names and positions leads to from a value of s. Each schema is
+// looked at once for each rest of the way, however many references lead to it.
 func (r *Reader) within(s *tree.Node, way []string, met map[step]bool) (found *tree.Node, ok bool) {
 	if len(way) == 0 || s == nil {
 		return s, s != nil
@@ -173,7 +173,7 @@ func (r *Reader) within(s *tree.Node, way []string, met map[step]bool) (found *t
 	return nil, false
 }
 
-// of lists what a schema itself says of a member or item.
+// of lists the schemas that a schema itself has for a member or item.
 func (r *Reader) of(s *tree.Node, name string) (list []*tree.Node) {
 	add := func(n *tree.Node) {
 		if n != nil {
@@ -196,7 +196,7 @@ func (r *Reader) of(s *tree.Node, name string) (list []*tree.Node) {
 	return list
 }
 
-// ofSameValue lists the schemas that speak of the same value as s.
+// ofSameValue lists the schemas that s applies to its own value: the target of a reference, allOf, anyOf, oneOf, then, else.
 func (r *Reader) ofSameValue(s *tree.Node) (list []*tree.Node) {
 	if ref := r.document.Reference(s); ref != nil {
 		if target, _ := r.document.Resolve(ref); target != nil {

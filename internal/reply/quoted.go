@@ -7,8 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// quoted reads a reply that is a string by the JSON text in it, where the schema is of no strings; nil where it is not to be read so.
-// Programs pass the arguments of a call as they stand in the provider's answer, with their quotes. How it reads as a string is known.
+// quoted reads a reply that is a string as the JSON text in it, if the schema's types exclude strings or name none; nil where it is to
+// be read as a string, as asIs has it. Programs pass a call's arguments as they stand in the provider's answer, in quotes.
 func (r *Reader) quoted(reply *tree.Document, keepNulls bool, asIs *Reading) *Reading {
 	root := reply.Root()
 	if !root.IsString() || r.document.TypesNamed(r.document.Tree.Root())&schema.TString != 0 {
@@ -20,7 +20,7 @@ func (r *Reader) quoted(reply *tree.Document, keepNulls bool, asIs *Reading) *Re
 	}
 	d, err := r.asItIs(inner, keepNulls)
 	mayBeMeant := r.document.TypesNamed(r.document.Tree.Root()) == 0 && !slices.ContainsFunc(asIs.Violations, func(v Violation) bool { return v.Shape })
-	if err != nil || len(d.Violations) > 0 && mayBeMeant { // the string
+	if err != nil || len(d.Violations) > 0 && mayBeMeant { // as the string that it is
 		return nil
 	}
 	d.Notes = append([]string{"the reply is JSON text in a string; it is taken as the value itself"}, d.Notes...)

@@ -1,5 +1,10 @@
 // Package reply reads what a provider replied: in the original shape, with what is wrong
 // with it.
+//
+// In: a reply in the provider's shape. Out: a Reading, which is the value in the original shape, violations and notes. The codec
+// decodes the reply to the value and finds problems, where the reply has not the provider's shape; the validator finds what the
+// original schema does not admit of the value. A mapping leads from places of the value to places of the reply, so that messages name
+// what was sent: where {"sizes": {"a": "x"}} was sent as {"sizes": [{"key": "a", "value": "x"}]}, /sizes/a is /sizes/0/value.
 package reply
 
 import (
@@ -42,22 +47,22 @@ type Reading struct {
 // A Violation is one thing about a reply that the original schema does not admit.
 type Violation struct {
 	Path, ReplyPath, SchemaPath, Message string
-	Shape                                bool // the reply has not the provider's shape there
+	Shape                                bool // the codec's: the reply has not the provider's shape there
 }
 
-// MostViolations is from how many violations on there may be others.
+// MostViolations is how many violations are reported at most: where there are as many, there may be more.
 const MostViolations = validate.MostViolations
 
-// A ShapeError is a reply that is no image of any value.
+// A ShapeError is a reply from which the codec can read no value.
 type ShapeError struct{ error }
 
 // A BudgetError is a reply that could not be validated within the validator's bounds.
 type BudgetError struct{ error }
 
-// Read decodes and validates a reply. Null stands for absence where it may, unless nulls are
-// to be kept, or only null makes the value valid. Those that are to be kept stand for absence where only that does.
+// Read decodes and validates a reply. A null that may be a value or stand for absence is read as absence, or, with
+// keepNulls, as null. Where the value is invalid so, it is read the other way, if that makes it valid.
 //
-// What is JSON text in a string, as a call's arguments are that were not unquoted, is read as what the text says, with a note.
+// A string that holds JSON text, such as a call's arguments as a provider sends them, is read as what the text says, with a note.
 func (r *Reader) Read(reply *tree.Document, keepNulls bool) (*Reading, error) {
 	d, err := r.asItIs(reply, keepNulls)
 	if err != nil || len(d.Violations) == 0 {
@@ -76,7 +81,7 @@ func (r *Reader) asItIs(reply *tree.Document, keepNulls bool) (*Reading, error) 
 		return d, err
 	}
 	another := r.withNulls
-	if keepNulls { // something may count members, or ask for others beside one
+	if keepNulls { // a null that is kept may be one member too many, or ask for others (dependentRequired)
 		another = r.withoutNulls
 	}
 	if valid := another(reply); valid != nil {
@@ -96,7 +101,7 @@ func (r *Reader) read(reply *tree.Document, o codec.Options) (*Reading, error) {
 		return nil, ShapeError{err}
 	}
 	root, reshaped := reply.Root(), false
-	if len(problems) > 0 || !root.Clean() || !bytes.Equal(value, root.Raw()) { // else its tree is there already
+	if len(problems) > 0 || !root.Clean() || !bytes.Equal(value, root.Raw()) { // else the reply's own tree will do
 		back, err := tree.Parse(value, r.limits)
 		if err != nil {
 			return nil, err
@@ -142,8 +147,8 @@ func (r *Reader) places(reply *tree.Document, o codec.Options, value *tree.Node,
 	return newMapping(value, reply.Root(), list)
 }
 
-// told validates a value that has something wrong with it once more, and tells of places as the
-// reply has them.
+// told validates a value that has something wrong with it once more, with messages that name the
+// places of the reply.
 func (r *Reader) told(value *tree.Node, places *mapping) ([]validate.Violation, error) {
 	session := r.validator.Session()
 	session.Tell(places.of)
@@ -155,10 +160,10 @@ func (r *Reader) told(value *tree.Node, places *mapping) ([]validate.Violation, 
 	return found, nil
 }
 
-// add sorts what is wrong with the reply's shape and what the validator found in its value.
-// Where the shape is broken the value is not what the schema speaks of, so that what the
-// validator says there is no help; where a part has none of several forms, it is. Of what a broken
-// part stands in it is known which members there are, but for those that travel as entries.
+// add adds to a reading what is wrong with the reply's shape, and of what the validator found, what
+// helps. Below a part whose shape is broken, the validator judged a value that nobody meant, and is not
+// heard, save that it knows better of a part that has none of several forms (Problem.Vague). Of what holds
+// a broken part it is heard on which members there are (Shallow).
 func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, found []validate.Violation, places *mapping) {
 	var broken, salvaged []string // places in the value
 	unwrapped := map[string]bool{}
@@ -169,7 +174,7 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		}
 		unwrapped[p.Path] = unwrapped[p.Path] || bare
 		ofType := mistyped(found, p.Path)
-		if p.Note && (!bare || p.Plain && ofType == "") { // of a string that may be one, its keywords say what is wrong
+		if p.Note && (!bare || p.Plain && ofType == "") { // plain text may be the string itself: the validator says what is wrong with it
 			d.Notes = append(d.Notes, placed(p.Path, p.Message))
 			continue
 		}
@@ -177,7 +182,7 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		case bare && p.Plain:
 			p.Message = ofType
 		case bare:
-			p.Message, _, _ = strings.Cut(p.Message, ";") // it is not taken as anything
+			p.Message, _, _ = strings.Cut(p.Message, ";") // without "; it is taken as …"
 		case p.Unread && ofType == "" && !slices.ContainsFunc(found, func(v validate.Violation) bool {
 			return v.SentPath != p.Path && !v.Shallow && !v.Unchecked && below(p.Path, v.SentPath)
 		}):
@@ -197,7 +202,7 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 		switch {
 		case p.LeftOf != nil:
 			salvaged = append(salvaged, at)
-		case bare && !p.Plain && !amiss(found, p.Path, "type"): // what it has of the value may as well be told
+		case bare && !p.Plain && !amiss(found, p.Path, "type"): // what is wrong within the value is of help too
 		default:
 			broken = append(broken, at+rest)
 		}
@@ -214,7 +219,7 @@ func (r *Reader) add(d *Reading, problems []codec.Problem, value *tree.Node, fou
 	}
 }
 
-// amiss reports whether something is wrong with a part as a whole, by a keyword or by any: a value that came
+// amiss reports whether a part as a whole breaks a keyword, or, where keyword is "", any: a value that came
 // without its wrapper is then most likely not what the wrapper was to hold.
 func amiss(found []validate.Violation, at, keyword string) bool {
 	return slices.ContainsFunc(found, func(v validate.Violation) bool {
@@ -224,7 +229,7 @@ func amiss(found []validate.Violation, at, keyword string) bool {
 
 const stringInText = "; a string stands in double quotes within the text"
 
-// mistyped is what is said of a part that has none of the types that are wanted; "" where it has one.
+// mistyped is the message that a part has none of the types that are wanted; "" where it has one.
 func mistyped(found []validate.Violation, at string) string {
 	for _, v := range found {
 		if v.SentPath == at && v.Mistyped {

@@ -9,19 +9,20 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/validate"
 )
 
-// A list of entries of which one is broken is carried as it is, and so says nothing of the others. For what
-// is wrong with them it is read once more, without those that are broken.
+// The codec carries a list of entries as it is, as a list, where one entry is broken, so that the validator says nothing of the sound
+// ones. To find what is wrong with these, the reply is decoded once more, without the broken entries.
 
-// salvage fills a reading of a broken reply with all that is wrong with it, where there is a list whose
-// sound entries can be read without the others. The value stays what it is; carried maps it to the reply, and whole is what
-// is wrong with it as it is: beside the lists that alone is told, as what an entry brings about there is none of that value.
+// salvage fills a reading of a broken reply with all that is wrong with it, if it has a list whose sound entries can be read without
+// the broken ones, and reports whether it has. d.Value stays the value with the lists as they are, carried maps that to the reply, and
+// whole is what is wrong with it. What is found outside of the lists counts only if whole has it too: the entries that were left out
+// may have brought it about.
 func (r *Reader) salvage(d *Reading, reply *tree.Document, o codec.Options, whole []validate.Violation, carried *mapping) (done bool, err error) {
 	o.Salvage = true
 	value, problems, err := r.codec.Decode(reply.Root(), o)
 	if err != nil {
 		return false, ShapeError{err}
 	}
-	var lists []string // in the reply
+	var lists []string // places in the reply of the lists that were read without some entries
 	for _, p := range problems {
 		if p.LeftOf != nil {
 			lists = append(lists, strings.TrimPrefix(p.LeftOf.Pointer(), carried.base))
