@@ -5,14 +5,15 @@ import (
 	"unicode/utf8"
 )
 
-// Apart reports whether two patterns are known to match no text in common: what they match
-// begins otherwise.
+// Apart reports whether two patterns are known to match no text in common, as all that they
+// match begins differently: `^a_` and `^b_`.
 func (p *Pattern) Apart(o *Pattern) bool {
 	a, b := literalPrefix(p.source), literalPrefix(o.source)
 	return !strings.HasPrefix(a, b) && !strings.HasPrefix(b, a)
 }
 
-// literalPrefix is what all that a pattern matches begins with, as far as that is plain.
+// literalPrefix returns a text with which all that a pattern matches begins; "" where none can
+// be read off its source.
 func literalPrefix(pattern string) string {
 	text, anchored := strings.CutPrefix(pattern, "^")
 	if !anchored || strings.Contains(text, "|") {

@@ -70,7 +70,7 @@ func (t *translator) member() bool {
 }
 
 // atom reads one character, or an escape for a set of them. Brackets that some engines
-// read as the start of a POSIX class or of a subtraction are left to the other engine.
+// read as the start of a POSIX class or of a subtraction are left to the backtracking engine.
 func (t *translator) atom() (r rune, set string, ok bool) {
 	rest := t.src[t.pos:]
 	if rest == "" || strings.HasPrefix(rest, "[:") || strings.HasPrefix(rest, "-[") {

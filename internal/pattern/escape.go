@@ -67,7 +67,7 @@ func (t *translator) character() (r rune, ok bool) {
 	switch {
 	case c == '0':
 		ok = len(rest) == 1 || rest[1] < '0' || rest[1] > '9'
-	case c >= '1' && c <= '9', c == 'p', c == 'P': // a reference back, or octal; a property nobody knows
+	case c >= '1' && c <= '9', c == 'p', c == 'P': // a reference back, or octal; a property that set does not know
 		return 0, false
 	case c == 'x':
 		n, r, ok = 3, hex(rest, 1, 3), true

@@ -17,8 +17,8 @@ const (
 	UnicodeClass
 	InlineFlag
 	NamedGroup
-	NonRE2          // it does not compile as RE2, for another reason than the first two
-	LargeRepetition // it repeats something more often than RE2 does
+	NonRE2          // what RE2 does not compile, for another reason than lookaround and references back
+	LargeRepetition // a repetition of more than RE2's 1000 times
 )
 
 var featureNames = [...]string{"lookaround", "backreference", "word-boundary", "unicode-class", "inline-flag", "named-group", "non-re2", "large-repetition"}
@@ -76,8 +76,8 @@ func Scan(source string) (f Features) {
 // mostRepeated is how often RE2 repeats something at most (https://golang.org/s/re2syntax, read 2026-11-28).
 const mostRepeated = 1000
 
-// repeats is how often a counted repetition repeats at most, or at least where there is no most; s is what follows its brace. It is 0
-// where there is no such repetition.
+// repeats returns the larger number of a counted repetition, where s is what follows its opening brace: 5 for "2,5}", 2 for "2,}".
+// It is 0 where there is no such repetition.
 func repeats(s string) (times int) {
 	count, _, counted := strings.Cut(s, "}")
 	least, most, _ := strings.Cut(count, ",")

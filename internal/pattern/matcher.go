@@ -2,11 +2,11 @@ package pattern
 
 import "time"
 
-// A Matcher runs patterns for a caller who asks much: what needs backtracking is asked once, a
-// pattern that took too long on two texts is not tried on others, and all of it together takes
-// no more than some time. It is for one goroutine.
+// A Matcher runs patterns for a caller who asks much: what needs backtracking is run once for
+// each text, a pattern that took too long on two texts is not tried on others, and all
+// backtracking together takes no more than some time. It is for one goroutine.
 type Matcher struct {
-	most, slow time.Duration
+	most, slow time.Duration // how long backtracking may take in all, and how long it has taken
 	known      map[question]answer
 	failed     map[*Pattern]int // on how many texts a pattern took too long
 }
@@ -33,10 +33,10 @@ const (
 	Exhausted        // it took too long on others, or patterns before it have used up the time
 )
 
-// NewMatcher returns a Matcher that backtracks for no longer than most, and one match.
+// NewMatcher returns a Matcher that begins no more backtracking once it has taken most.
 func NewMatcher(most time.Duration) *Matcher { return &Matcher{most: most} }
 
-// Bounded is NewMatcher where the matcher is to stand.
+// Bounded is NewMatcher for a Matcher that is a field of another struct.
 func Bounded(most time.Duration) Matcher { return Matcher{most: most} }
 
 // Match reports whether a pattern matches anywhere in a text, or why that is not known.

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// mostNames is how many names a pattern is read as.
+// mostNames bounds the texts that Names lists.
 const mostNames = 64
 
 // Names lists the texts that a pattern matches, where these are written out in it and it matches no other: `^a$`,
@@ -42,7 +42,8 @@ func Names(source string) (names []string) {
 	return listed
 }
 
-// written is the only text that a part of a pattern matches in which every character stands for itself.
+// written returns the only text that a part of a pattern matches; ok is false unless every character of it, or what it escapes, stands
+// for itself.
 func written(part string) (text string, ok bool) {
 	var b strings.Builder
 	for i := 0; i < len(part); i++ {

@@ -2,6 +2,10 @@
 // anywhere in a text (2020-12 core, 6.4). What RE2 can express is translated to it and
 // runs in time linear in the text; the rest (lookaround, references back) runs on a
 // backtracking engine under a time limit.
+//
+// In: the source of an expression, and texts. Out: whether it matches, or that this is not known. Of the source alone: which features
+// it needs (Scan), and the texts that it spells out (Names). A pattern is plain where every engine reads it alike and certainly
+// compiles it, as `^[a-z0-9_-]+$`; translate spells an ECMA-262 expression for RE2: `.` => `[^\n\r]`.
 package pattern
 
 import (
@@ -23,7 +27,7 @@ const (
 // A Pattern is a compiled regular expression, safe for concurrent use.
 type Pattern struct {
 	source    string
-	later     bool // it is plain, and is compiled when it is first matched: most never are
+	later     bool // it is plain, and compiled only when it is first matched, which most patterns never are
 	once      sync.Once
 	linear    *regexp.Regexp
 	backtrack *regexp2.Regexp
@@ -64,8 +68,8 @@ func Valid(source string) bool {
 	return err == nil
 }
 
-// backtracking compiles source as ECMAScript, or as .NET reads it, which has some that
-// ECMAScript refuses.
+// backtracking compiles source as ECMAScript, or, where that fails, as .NET reads it, which
+// takes some expressions that ECMAScript refuses.
 func backtracking(source string) (r *regexp2.Regexp, err error) {
 	defer func() {
 		if x := recover(); x != nil {
@@ -128,7 +132,7 @@ type compiled struct {
 // NewCache returns a cache for up to limit patterns.
 func NewCache(limit int) *Cache { return &Cache{limit: limit, patterns: map[string]compiled{}} }
 
-// Compile is Compile, remembered.
+// Compile is the function Compile, with its result remembered.
 func (c *Cache) Compile(source string) (*Pattern, error) {
 	c.mu.Lock()
 	got, ok := c.patterns[source]

@@ -6,13 +6,14 @@ import (
 )
 
 // Most patterns of real schemas are written with what every engine reads alike: characters,
-// classes of them, groups, counts. That they compile is seen by reading them once.
+// classes of them, groups, counts. One pass over such a pattern shows that it compiles, so
+// that it need not be compiled to find out.
 
 // Bounds of what plain takes, well within those of the engines.
 const (
-	maxPlain  = 500
-	maxNested = 50
-	maxCount  = 1000
+	maxPlain  = 500  // bytes
+	maxNested = 50   // levels of groups
+	maxCount  = 1000 // in {n}, {n,} and {n,m}
 )
 
 // A reader goes through an expression and stops at what is not plain.
@@ -20,9 +21,9 @@ type reader struct {
 	src     string
 	pos     int
 	atom    bool            // what was read last can be repeated
-	depth   int             // of groups
-	counts  [maxNested]bool // whether the group open at a depth has a count in it
-	counted bool            // whether what was read last has: counts of counts multiply
+	depth   int             // how many groups are open
+	counts  [maxNested]bool // whether the group that is open at each depth has a count in it
+	counted bool            // whether what was read last is a group with a count in it: counts of counts multiply
 }
 
 // plain reports whether source certainly compiles, in RE2 as it stands and translated. It
@@ -75,7 +76,7 @@ func (r *reader) next() bool {
 	}
 }
 
-// step goes over n bytes, which are an atom or not.
+// step goes over n bytes. atom: they can be repeated.
 func (r *reader) step(n int, atom bool) bool {
 	r.pos, r.atom, r.counted = r.pos+n, atom, false
 	return true
@@ -95,7 +96,7 @@ func (r *reader) enter() bool {
 	return r.step(n, false)
 }
 
-// repeat goes over n bytes of a quantifier and the mark that makes it lazy.
+// repeat goes over a quantifier of n bytes, and a question mark behind it that makes it lazy.
 func (r *reader) repeat(n int) bool {
 	if strings.HasPrefix(r.src[r.pos+n:], "?") {
 		n++

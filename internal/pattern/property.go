@@ -32,9 +32,10 @@ var composed = map[string][]*unicode.RangeTable{
 	"ASCII":      {{R16: []unicode.Range16{{Lo: 0, Hi: unicode.MaxASCII, Stride: 1}}}},
 }
 
-// property returns what a name stands for: a name that all engines know, or tables.
-// ECMA-262 spells categories short or long, with or without General_Category=, and
-// scripts with Script=; the engines also know scripts without.
+// property returns what a name stands for: common, a name that both engines know, or the
+// tables of its characters; neither for an unknown name. ECMA-262 spells categories short
+// or long, with or without General_Category=, and scripts with Script=; the engines also
+// know scripts without.
 func property(name string) (common string, tables []*unicode.RangeTable) {
 	key, value, pair := strings.Cut(name, "=")
 	switch {
@@ -77,8 +78,8 @@ func inRE2(name string) bool {
 	return name == "Any" || unicode.Scripts[name] != nil || unicode.Categories[name] != nil && name != "Cn" && name != "LC"
 }
 
-// propertySet returns the members of a property as they stand in a class of either
-// engine, or "" for unknown properties.
+// propertySet returns the members of a property as they stand in a class of RE2, or ""
+// for unknown properties.
 func propertySet(name string, negated bool) string {
 	p, spell := `\p{`, ranges
 	if negated {
@@ -147,8 +148,8 @@ func gaps(tables []*unicode.RangeTable) string {
 	return b.String()
 }
 
-// respell spells properties as the backtracking engine knows them, in an expression that it does not compile as it stands: by a name,
-// or by their members.
+// respell spells the properties of an expression, which the backtracking engine does not compile as it stands, as that engine knows
+// them: by a name, or by their members. changed is false where nothing is spelled differently.
 func respell(source string) (other string, changed bool) {
 	t := &translator{src: source}
 	class := false
@@ -181,7 +182,7 @@ func respell(source string) (other string, changed bool) {
 	return t.out.String(), t.out.String() != source
 }
 
-// membersOf has the members of tables, or all others, as they stand in a class of the backtracking engine.
+// membersOf returns the members of tables, or all other characters, as they stand in a class of the backtracking engine.
 func membersOf(tables []*unicode.RangeTable, others bool) string {
 	var b strings.Builder
 	between := func(first, last rune) { fmt.Fprintf(&b, "%s-%s", inClass(first), inClass(last)) }
@@ -201,7 +202,7 @@ func membersOf(tables []*unicode.RangeTable, others bool) string {
 	return b.String()
 }
 
-// inClass is a character as it stands in a class of the backtracking engine, which has no escape for those beyond four digits.
+// inClass returns a character as it stands in a class of the backtracking engine, which has no escape for one above \uFFFF.
 func inClass(r rune) string {
 	if r <= 0xFFFF {
 		return fmt.Sprintf(`\u%04X`, r)

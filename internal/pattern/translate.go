@@ -14,7 +14,7 @@ type translator struct {
 	out strings.Builder
 }
 
-// maxTranslated bounds what properties of characters, spelled out, may grow to.
+// maxTranslated bounds the bytes of a translation: properties of characters, spelled out, are long.
 const maxTranslated = 1 << 20
 
 // translate returns the RE2 spelling of source; ok is false where RE2 has none, or
@@ -30,7 +30,7 @@ func translate(source string) (re2 string, ok bool) {
 	return t.out.String(), true
 }
 
-// What the characters outside classes become that mean something else in RE2.
+// The RE2 spellings of what RE2 reads otherwise than ECMA-262: `.`, \s and \S within a class, `[^]` and `[]`.
 const (
 	anyButLineEnd = `[^\n\r]`
 	spaces        = `\x{9}-\x{d}\x{20}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff}`
