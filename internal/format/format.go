@@ -1,5 +1,8 @@
 // Package format checks texts against the formats of JSON Schema (2020-12 validation,
 // 7.3) and a few that validators have added. Unknown formats constrain nothing.
+//
+// In: a format's name and a text. Out: whether the text has the format (Valid), what of that could not be looked at (Doubt), and words
+// for the format ("uuid4" => "a UUID such as …").
 package format
 
 import "github.com/schemaflavor/schemaflavor/internal/pattern"

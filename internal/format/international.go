@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// Of international names only what is written in ASCII is checked to the end. Which letters
-// beyond may stand where, IDNA 2008 says by the tables of a Unicode version (RFC 5892), which
-// are not here. What is wrong without them is wrong; of the rest Doubt says that it was not
-// looked at.
+// Only names written in ASCII are checked completely. Which letters beyond ASCII may stand
+// where in a name, IDNA 2008 says by the tables of a Unicode version (RFC 5892), which are
+// not here. Valid is false of a name that is wrong whatever these tables say; of a name that
+// only they can tell is wrong, Valid is true, and Doubt says that it was not looked at.
 
-// doubts holds, by format, which of the texts that have it may not have it.
+// doubts holds, by format, which of the texts that are Valid may still not have it.
 var doubts = map[string]func(string) bool{
 	"idn-hostname": isDoubtfulHostname,
 	"idn-email":    func(s string) bool { return isDoubtfulHostname(s[strings.LastIndexByte(s, '@')+1:]) },
@@ -25,8 +25,8 @@ func Doubt(name, text string) string {
 	return "which letters beyond ASCII a host name may have is not known here"
 }
 
-// isDoubtfulHostname reports whether a host name has letters beyond ASCII, or stands for
-// such (RFC 5890, section 2.3.2.1).
+// isDoubtfulHostname reports whether a host name has letters beyond ASCII, or a label in
+// ASCII that stands for such letters, xn--… (RFC 5890, section 2.3.2.1).
 func isDoubtfulHostname(s string) bool {
 	return slices.ContainsFunc(labels(s), func(label string) bool {
 		return !isASCII(label) || len(label) >= 4 && strings.EqualFold(label[:4], "xn--")
@@ -69,7 +69,8 @@ func isIDNEmail(s string) bool {
 	return isEmail(string(local) + s[at:])
 }
 
-// fullStops makes one of the characters that separate labels (RFC 3490, section 3.1).
+// fullStops replaces the other characters that separate labels by a full stop (RFC 3490,
+// section 3.1).
 var fullStops = strings.NewReplacer("\u3002", ".", "\uFF0E", ".", "\uFF61", ".")
 
 // labels lists the labels of a host name.

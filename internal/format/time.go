@@ -59,8 +59,8 @@ func isOffset(s string) (minutes int, ok bool) {
 	return minutes, ok1 && ok2
 }
 
-// upTo reads a number from 0 to most. It is as liberal as the judge this package is
-// measured against: a sign is let through.
+// upTo reads a number from 0 to most. It lets a sign through, as the validator that the
+// tests compare with does.
 func upTo(s string, most int) (n int, ok bool) {
 	n, err := strconv.Atoi(s)
 	return n, err == nil && n >= 0 && n <= most

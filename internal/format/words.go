@@ -46,7 +46,7 @@ var others = map[string]string{
 	"cidrv6": "an IPv6 range such as 2001:db8::/32", "ipv6network": "an IPv6 range such as 2001:db8::/32", "decimal": "a decimal number", "emoji": "an emoji",
 }
 
-// Standard is the format of JSON Schema that a name stands for: itself where it is none that is known here.
+// Standard is the format of JSON Schema that a name stands for ("guid" => "uuid"): the name itself where it is not one of otherNames.
 func Standard(name string) string {
 	if standard := otherNames[name]; standard != "" {
 		return standard
@@ -54,8 +54,8 @@ func Standard(name string) string {
 	return name
 }
 
-// Meant is the format of JSON Schema that somebody most likely meant who wrote a name that is none of its: one that goes by that name
-// elsewhere, or is mistyped by a letter; "" where it may be another format.
+// Meant is the format of JSON Schema that was most likely meant by a name that is none of JSON Schema's: the one that goes by that name
+// elsewhere, or of which it is a misspelling by a letter or by case. It is "" where the name is a format of its own, or is like none.
 func Meant(name string) string {
 	if textTable[name] != "" || others[name] != "" {
 		return ""
