@@ -17,8 +17,8 @@ type Number struct {
 	exponent int64
 }
 
-// maxExponent bounds exponents: beyond it all numbers of a sign are taken as equal in
-// size, which no schema can tell from a bug.
+// maxExponent bounds exponents: one beyond it, of either sign, is read as this one, which
+// no schema can tell from a bug.
 const maxExponent = 1 << 53
 
 // Parse reads a JSON number. Anything else is read as far as it goes.
@@ -230,7 +230,7 @@ func (n Number) IsMultipleOf(m Number) (is, ok bool) {
 	}
 	shift := (n.exponent - int64(len(n.digits))) - (m.exponent - int64(len(m.digits)))
 	if shift < 0 {
-		return false, true // the last digit of n is not 0, that of any multiple of m would be
+		return false, true // the last digit of n is not 0, and stands behind the last one of any multiple of m
 	}
 	if small, ok := n.smallMultiple(m); ok {
 		return small, true
@@ -241,12 +241,12 @@ func (n Number) IsMultipleOf(m Number) (is, ok bool) {
 	return a.Mul(a, power).Rem(a, b).Sign() == 0, true
 }
 
-// maxSmall bounds the whole numbers that are reckoned with as such.
+// maxSmall bounds the whole numbers that Next adds as int64, so that the sum fits.
 const maxSmall = 1 << 62
 
 func isSmall(i int64) bool { return -maxSmall < i && i < maxSmall }
 
-// smallMultiple is IsMultipleOf for whole numbers that fit; ok is false for others.
+// smallMultiple is IsMultipleOf for whole numbers that fit an int64; ok is false for others.
 func (n Number) smallMultiple(m Number) (is, ok bool) {
 	a, aOK := n.Int64()
 	b, bOK := m.Int64()
@@ -283,8 +283,7 @@ func CommonMultiple(a, b Number) (m Number, ok bool) {
 	return Parse(x.String() + "e" + strconv.FormatInt(scale, 10)), true
 }
 
-// Ceil returns the least whole number that is not less than n, Floor the greatest that
-// is not greater. ok is false where n is too large to expand; such numbers are whole.
+// Ceil returns the least whole number that is not less than n.
 func (n Number) Ceil() Number { return n.round(true) }
 
 // Floor returns the greatest whole number that is not greater than n.
