@@ -23,6 +23,9 @@ var Unowned = []*flavor.Envelope{
 	unowned("bare-tool-specs", flavor.Way{"toolSpec"}, flavor.Way{"inputSchema"}), // of who forgets that a schema has a kind there
 }
 
+// specs is what stands in such a toolSpec, without it.
+var specs = unowned("specs", nil, flavor.Way{"inputSchema", "json"})
+
 // untyped is the mark of entries that have no type.
 var untyped = flavor.Mark{Name: "type"}
 
@@ -45,6 +48,12 @@ func words(shapes []*flavor.Envelope) (list []string) {
 	return list
 }
 
+// namesKind reports whether what stands for a schema names its kind, and has the schema under that, as in Amazon Bedrock's toolSpec.
+func namesKind(m *tree.Node) bool {
+	in := m.First()
+	return m.IsObject() && m.Len() == 1 && in.Name() == "json" && in.IsObject() && schema.LooksLikeSchema(in)
+}
+
 // SecondSchema reports whether a member that is left out of a tool has another schema of its arguments.
 func SecondSchema(shapes []*flavor.Envelope, m *tree.Node) bool {
 	return m.IsObject() && slices.Contains(words(shapes), m.Name()) && schema.LooksLikeSchema(m)
@@ -55,6 +64,12 @@ func (f *Found) reread(shapes []*flavor.Envelope) {
 	var others []*flavor.Envelope
 	for i := range f.Entries {
 		e := &f.Entries[i]
+		if at := e.Parts[flavor.PSchema]; at != nil && at == e.Node.Get("inputSchema") && namesKind(at) {
+			group := e.Group
+			*e, _ = fit(e.Node, specs, true)
+			e.Group = group
+			continue
+		}
 		if !e.Node.IsObject() || e.Parts[flavor.PSchema] != nil {
 			continue
 		}
@@ -88,7 +103,7 @@ func (e *Entry) underOtherWord(own *flavor.Envelope, shapes []*flavor.Envelope, 
 		var found *tree.Node
 		several := false
 		for m := range along(e.Node, way[:len(way)-1]).All() {
-			if m.IsObject() && schema.LooksLikeSchema(m) && means(m, way[len(way)-1]) && !known(shapes, m.Name()) {
+			if m.IsObject() && (schema.LooksLikeSchema(m) || listsProperties(m)) && means(m, way[len(way)-1]) && !known(shapes, m.Name()) {
 				several, found = found != nil, m
 			}
 		}
@@ -113,9 +128,21 @@ func (e *Entry) mayBeArgued() bool { return !e.nullSchema() && !typed(e.Node) }
 // isNear: the word is nearly the one that is meant.
 func isNear(m *tree.Node, word string) bool { return spelling.Mistypes(m.Name(), word, 2) }
 
-// isOfArguments: the word is one for what a tool takes, and what stands under it is an object's schema with properties, as arguments are.
+// isOfArguments: the word is one for what a tool takes, and what stands under it is an object's schema with properties, as arguments are,
+// or these properties alone.
 func isOfArguments(m *tree.Node, _ string) bool {
-	return m.Get("properties").IsObject() && schema.TypesSaidBy(m)&^schema.TNull == schema.TObject && ofArguments.MatchString(m.Name()) && !ofOthers.MatchString(m.Name())
+	object := m.Get("properties").IsObject() && schema.TypesSaidBy(m)&^schema.TNull == schema.TObject
+	return (object || listsProperties(m)) && ofArguments.MatchString(m.Name()) && !ofOthers.MatchString(m.Name())
+}
+
+// listsProperties reports whether an object has nothing but schemas of properties, as in {"city": {"type": "string"}}.
+func listsProperties(m *tree.Node) bool {
+	for p := range m.All() {
+		if schema.Of(p) != nil || !p.IsObject() || !schema.IsPart(p) {
+			return false
+		}
+	}
+	return m.Len() > 0
 }
 
 // ofArguments are words for what a tool takes, and ofOthers for what it returns, or is set to.

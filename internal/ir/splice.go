@@ -107,10 +107,15 @@ func uniteRequired(a, b Member) Member {
 	text := []byte{'['}
 	seen := map[string]bool{}
 	for _, m := range []Member{a, b} {
-		if m.Raw == nil {
-			continue
+		names := m.Raw
+		if names == nil { // it was united before
+			t, err := tree.Parse([]byte(m.Text), tree.Limits{})
+			if err != nil {
+				continue
+			}
+			names = t.Root()
 		}
-		for r := range m.Raw.All() {
+		for r := range names.All() {
 			if seen[r.Text()] {
 				continue
 			}

@@ -11,13 +11,21 @@ import (
 
 // required reads the `required` of a schema: one name for the list of it, and the flags of its properties, as draft-03 had them
 // (https://tools.ietf.org/html/draft-zyp-json-schema-03#section-5.7, read 2026-11-30), for their names in it.
-func (r *respelling) required(n *tree.Node) {
+//
+// properties are those that stand in the schema itself, which forgot the word for them; else they are looked up.
+func (r *respelling) required(n *tree.Node, properties []*tree.Node) {
 	m := n.Member(word.Required)
 	listed, well := requiredBy(n, m)
-	flagged := r.flagged(n, listed)
+	of := n.Member(word.Properties)
+	if properties == nil {
+		properties = slices.Collect(of.All())
+	} else {
+		of = properties[len(properties)-1]
+	}
+	flagged := r.flagged(n, properties, listed)
 	switch {
 	case m == nil && len(flagged) > 0:
-		at := end(n.Member(word.Properties))
+		at := end(of)
 		r.put(at, at, `,"required":[`+strings.Join(flagged, ",")+"]")
 	case m == nil:
 	case well && m.IsArray():
@@ -53,12 +61,12 @@ func requiredBy(n, m *tree.Node) (names []*tree.Node, well bool) {
 
 // flagged are the names of the properties that say that they are required, as JSON spells them, and that no list names. What it
 // finds is said.
-func (r *respelling) flagged(n *tree.Node, listed []*tree.Node) (names []string) {
+func (r *respelling) flagged(n *tree.Node, properties, listed []*tree.Node) (names []string) {
 	m := n.Member(word.Required)
 	if !r.flags || m != nil && m.IsArray() && len(listed) != len(schema.NamesIn(m)) {
 		return nil
 	}
-	for p := range n.Member(word.Properties).All() {
+	for _, p := range properties {
 		flag := p.Member(word.Required)
 		if flag == nil || !schema.IsTrue(flag) && !(flag.IsString() && truth(flag) == "true" && !p.Member(word.Properties).Has(flag.Text())) {
 			continue

@@ -108,7 +108,7 @@ func (r *respelling) members(n *tree.Node, stack []*tree.Node) []*tree.Node {
 			r.value(m, k)
 		}
 	}
-	r.required(n)
+	r.required(n, forgotten)
 	return stack
 }
 

@@ -81,7 +81,11 @@ func ordinal(i int) string {
 	if i < len(ordinals) {
 		return ordinals[i]
 	}
-	return fmt.Sprintf("%dth", i+1)
+	n, suffix := i+1, "th"
+	if last := n % 10; last >= 1 && last <= 3 && n/10%10 != 1 { // 21st, but 111th
+		suffix = [...]string{"st", "nd", "rd"}[last-1]
+	}
+	return strconv.Itoa(n) + suffix
 }
 
 // join lists words, the last one after last.
