@@ -11,15 +11,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A condition that only adds members to an object, and asks for some of them, is told too: they are declared once, and
-// the sentence says when they are for. Where the condition does not hold they could be anything, which is narrowed, and
-// not done where everything is to be kept.
+// A condition that only adds members to an object, and perhaps requires some, is told too: {"if": …, "then": {"properties":
+// {"iban": …}}}. The object declares `iban`, and a sentence says when it is given. Where the condition does not hold, the input
+// admits anything as `iban` and the result does not: that narrows, and is not done where everything is to be kept.
 
-// maxAdded bounds the members that a condition adds, and maxAddedNames the bytes of their names: what is given up has to
-// be told in a sentence.
+// maxAdded bounds the members that a condition adds, and maxAddedNames the bytes of their names: one sentence has to name
+// all of them.
 const maxAdded, maxAddedNames = 12, 200
 
-// addsMembers reports whether a condition says nothing but which members an object has then, and can be told.
+// addsMembers reports whether the sides of a condition only say which members the object has, and there are words for its `if`.
 func (t *Teller) addsMembers(at *tree.Node) bool {
 	if t.Form.Gentle || t.Options.KeepOpen || len(t.questions.condition(at, nil).clauses) == 0 {
 		return false
@@ -36,7 +36,8 @@ func (t *Teller) addsMembers(at *tree.Node) bool {
 	return adds
 }
 
-// addingCondition reads a condition that adds members to an object which has some, and says nothing else; nil for any other.
+// addingCondition reads a condition for which addsMembers holds; nil where the object, or the other side, says something of
+// the added members already, or no sentence could name all of them.
 func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at *tree.Node) *Requirement {
 	if ms.Closed != nil || len(ms.Rest)+len(ms.Patterns) > 0 || schema.Has(normal.Residual, "unevaluatedProperties") {
 		return nil
@@ -49,7 +50,7 @@ func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at
 			continue
 		}
 		if schema.AdmitsNothing(side.Member(word.AdditionalProperties)) && forbidsRequired(ms, side, condition) {
-			return nil // the condition cannot be met
+			return nil // no object may take this side
 		}
 		for p := range side.Member(word.Properties).All() {
 			name := p.Name()
@@ -83,8 +84,8 @@ func (t *Teller) addingCondition(normal *meaning.Normal, ms *meaning.Members, at
 	return r
 }
 
-// forbidsRequired reports whether a closed side of a condition has no place for what the object asks for, or the condition
-// says is there.
+// forbidsRequired reports whether a closed side of a condition does not list a member that the object requires, or that the
+// condition says is there.
 func forbidsRequired(ms *meaning.Members, side *tree.Node, c condition) bool {
 	listed := side.Member(word.Properties)
 	for name := range ms.Required {
@@ -95,7 +96,7 @@ func forbidsRequired(ms *meaning.Members, side *tree.Node, c condition) bool {
 	return slices.ContainsFunc(c.clauses, func(c clause) bool { return !c.absent && !listed.Has(c.name) })
 }
 
-// onlyAdds reports whether a schema says nothing but which members there are, and have to be.
+// onlyAdds reports whether a side of a condition only says which members there are and which have to be there.
 func onlyAdds(t *Teller, side *tree.Node) bool {
 	for m := range side.All() {
 		switch k := schema.Of(m); {

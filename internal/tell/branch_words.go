@@ -14,8 +14,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// tellBranchWords tells what an author says of the branches of a union that became one object, and of the object's
-// members in them: With `id`: Look up by id. What several branches say the same of is told once, and of all of them without any.
+// tellBranchWords tells what an author says of the branches of a union that became one object, and of members within them:
+// "With `id`: Look up by id." The same text of several branches is told once, and without naming any if all branches have it.
 func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 	if t.Words.Silent() || !union.IsArray() || union.Len() > sentence.MaxCases {
 		return
@@ -28,8 +28,8 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 		switch {
 		case !ok || len(told) == maxBranchWords:
 			continue
-		case !slices.ContainsFunc(all[:i], same): // else it was told
-			var with []string // the cases of all that say the same; none where it is so in all of them
+		case !slices.ContainsFunc(all[:i], same): // else it was told with the first
+			var with []string // the cases of the branches that say the same; none if all branches do
 			saying := 0
 			for _, y := range all[i:] {
 				if !same(y) {
@@ -51,7 +51,8 @@ func (t *Teller) tellBranchWords(n *ir.Node, union *tree.Node) {
 	}
 }
 
-// branchWords lists what an author says of branches, and of members in them, and counts the branches that are known by something.
+// branchWords lists what an author says of branches and of members in them, and counts the branches whose objects are known
+// by something (knownBy); it passes over the others.
 func (t *Teller) branchWords(n *ir.Node, union *tree.Node) (all []branchWords, branches int) {
 	called := namesIn(n)
 	var by knownMember
@@ -65,7 +66,7 @@ func (t *Teller) branchWords(n *ir.Node, union *tree.Node) (all []branchWords, b
 		branches++
 		all = append(all, branchWords{of: n, said: wordsOf(b), with: with})
 		for own := range end.Member(word.Properties).All() {
-			p := union.Parent().Member(word.Properties).Get(own.Name()) // another says itself what it is
+			p := union.Parent().Member(word.Properties).Get(own.Name()) // a member of the branch alone has these words on its own node
 			if p == nil || wordsOf(own) == nil {
 				continue
 			}
@@ -82,10 +83,10 @@ func (t *Teller) branchWords(n *ir.Node, union *tree.Node) (all []branchWords, b
 	return all, branches
 }
 
-// A caseWords is what is told of a case, or of a member in it.
+// A caseWords is what is told of the case that with names, or of a member in it; with is "" where it is so in all cases.
 type caseWords struct{ with, name, words string }
 
-// byCase makes a sentence of all that is told of the same cases.
+// byCase makes one sentence of all that is told of the same case.
 func byCase(told []caseWords) (sentences []string) {
 	for i, first := range told {
 		of := func(x caseWords) bool { return x.with == first.with }
@@ -94,7 +95,7 @@ func byCase(told []caseWords) (sentences []string) {
 		}
 		text, further := "With "+first.with, ", "
 		switch {
-		case first.name == "", strings.HasPrefix(first.with, first.name+" "): // as the case says
+		case first.name == "", strings.HasPrefix(first.with, first.name+" "): // the case names it already
 			first.name, further = "", ": "
 		case first.name == first.with && !slices.ContainsFunc(told[i+1:], of):
 			text, further = "", ""
@@ -123,17 +124,17 @@ func (x caseWords) said() string {
 
 // branchWords are an author's words on a branch, or on a member in it.
 type branchWords struct {
-	of   *ir.Node   // what they are said of, which may say them itself
+	of   *ir.Node   // the node they are about, whose own description may have them already
 	name string     // of the member, quoted; "" of the branch
 	said *tree.Node // the annotation, or nil
-	with string     // what says when they hold
+	with string     // the case in which they hold
 }
 
 // maxBranchWords bounds the sentences that are made of an author's words on branches, and maxLooked the members that are
 // looked at for them.
 const maxBranchWords, maxLooked = 12, 200
 
-// words are the author's, as a sentence ends; ok is false where there are none that are worth telling.
+// words returns the author's words, ended as a sentence; ok is false where they are not worth telling.
 func (x branchWords) words(n *ir.Node) (text string, ok bool) {
 	a := x.said
 	if a == nil || len(a.Text()) > sentence.MaxValue || slices.Contains(x.of.Annotations, a) {
@@ -143,9 +144,9 @@ func (x branchWords) words(n *ir.Node) (text string, ok bool) {
 	switch {
 	case text == "" || strings.ContainsAny(text, "\n") || strings.Contains(text, "://"):
 		return "", false
-	case a.Word() == word.Title && !strings.Contains(text, " "): // a name, as programs have them
+	case a.Word() == word.Title && !strings.Contains(text, " "): // a name of a program, such as CreateRequest
 		return "", false
-	case strings.HasSuffix(strings.TrimSuffix(text, "."), " is required"): // as the sentence says
+	case strings.HasSuffix(strings.TrimSuffix(text, "."), " is required"): // as the sentence on the union says
 		return "", false
 	case already.SaysAll(n.AuthorsWords(), text) || already.SaysAll(x.authors(), text) || already.SaysAll(diag.Sentences(x.of.Sentences), text):
 		return "", false
@@ -153,7 +154,7 @@ func (x branchWords) words(n *ir.Node) (text string, ok bool) {
 	return diag.Ended(text), true
 }
 
-// authors are the author's own words on what it is said of, also where that stands as it came.
+// authors is the author's description of the node that the words are about, also of a node that is copied from the input.
 func (x branchWords) authors() string {
 	if k := x.of.Kind; k == ir.VerbatimNode || k == ir.KeptNode {
 		if own := x.of.Src.Member(word.Description); own.IsString() {
@@ -173,7 +174,7 @@ func wordsOf(s *tree.Node) *tree.Node {
 	return nil
 }
 
-// sentFor is what is sent of a member's value, where strings stand for those that it lists.
+// sentFor is how a value, in JSON, is sent by node n: as the string that stands for it, where n sends values as strings.
 func sentFor(n *ir.Node, value string) string {
 	if n != nil && n.Carry == ir.CarryValues {
 		for _, sent := range n.Values {
@@ -185,7 +186,8 @@ func sentFor(n *ir.Node, value string) string {
 	return value
 }
 
-// knownMember is the member by which all branches of a union know their objects, once it is asked for, and its values in each.
+// A knownMember is the member by whose value the objects of all branches of a union are known, and its values in each branch;
+// it is looked for when first needed.
 type knownMember struct {
 	asked  bool
 	member *ir.Property
@@ -195,8 +197,8 @@ type knownMember struct {
 // maxKnown bounds the values by which a branch is said to be known.
 const maxKnown = 4
 
-// knownBy says by what a value of a branch is known: the values of the member by which all branches know theirs, or else
-// those that it lists alone and the members that it asks for beyond those that are there anyway.
+// knownBy says by what the objects of a branch are known: by the value of the member that tells all branches apart, or else
+// by the branch's constants and the members that it requires beyond those that are there anyway; "" if by nothing.
 func knownBy(t *Teller, n *ir.Node, union, branch *tree.Node, by *knownMember) string {
 	if !schema.IsSchema(branch) {
 		return ""

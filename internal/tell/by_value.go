@@ -12,18 +12,18 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A kind is a branch of a union, and the values of a member that its objects are known by: perhaps of several
-// branches, which have further members to be known by.
+// A kind is a branch of a union with the values of the member by which its objects are known, as `type` "mail". Several
+// branches with the same values are one kind.
 type kind struct {
 	branch *tree.Node
-	values []string // as they are sent
-	more   []*tree.Node
+	values []string     // as they are sent
+	more   []*tree.Node // further branches with the same values
 }
 
-// byValue tells a union by the values of the one member that all branches know their objects by:
-// which these are, where the member does not list them itself, and what holds with each. ok is false
-// for other unions; there are no words where the member says all there is to say. What follows upon a
-// value is true as far as it goes: unless it has to be the whole, what there are no words for is left out.
+// byValue tells a union by the values of the one member by which the objects of all branches are known: which values there
+// are, where the member does not list them itself, and what follows from each: "If `type` is "mail", give `to`." ok is false
+// for other unions; words is "" where the member itself says all. With whole, all that a branch asks has to be said; else
+// what there are no words for is left out.
 func (t *Teller) byValue(n *ir.Node, union *tree.Node, whole bool) (words string, ok bool) {
 	member, kinds := t.kinds(n, union, whole)
 	if member == nil {
@@ -45,8 +45,8 @@ func (t *Teller) byValue(n *ir.Node, union *tree.Node, whole bool) (words string
 	return "", false
 }
 
-// KindsSayAll reports whether a union says no more of an object than that a member, which it always has and
-// whose values it lists, has one of these.
+// KindsSayAll reports whether a union says no more of an object than that one member has one of some values, while the
+// result always has that member and lists these values in it.
 func (t *Teller) KindsSayAll(n *ir.Node, union *tree.Node) bool {
 	member, kinds := t.kinds(n, union, true)
 	if member == nil || !givenAnyway(n, member.Original) || member.Node.Nullable {
@@ -56,8 +56,8 @@ func (t *Teller) KindsSayAll(n *ir.Node, union *tree.Node) bool {
 	return ok && words == ""
 }
 
-// KindValues are the member by which all branches of a union know their objects, and its values in all of them, as they
-// are sent; nil if there is none. An object that has the member has it with one of these.
+// KindValues returns the member by which the objects of all branches of a union are known, and its values in all branches,
+// as they are sent; nil if there is no such member. An object that has the member has one of these values.
 func (t *Teller) KindValues(n *ir.Node, union *tree.Node) (*ir.Property, []string) {
 	var values []string
 	member, kinds := t.kinds(n, union, false)
@@ -71,8 +71,8 @@ func (t *Teller) KindValues(n *ir.Node, union *tree.Node) (*ir.Property, []strin
 	return member, values
 }
 
-// kinds finds the member by which all branches of a union know their objects; nil if there is none. Unless what is
-// told has to be the whole, some objects may be without it.
+// kinds finds the member by whose values the objects of all branches of a union are known; nil if there is none. Unless
+// whole, a branch need not require it if its constant is its default, too.
 func (t *Teller) kinds(n *ir.Node, union *tree.Node, whole bool) (*ir.Property, []kind) {
 	if size := union.Len(); size < 2 || size > sentence.MaxCases || n.Object == nil || len(n.Object.Properties) > maxMerged {
 		return nil, nil
@@ -96,7 +96,8 @@ func (t *Teller) kinds(n *ir.Node, union *tree.Node, whole bool) (*ir.Property, 
 // maxMerged bounds the members of an object whose kinds are told: of more no sentence says what there is to say.
 const maxMerged = 200
 
-// kindsBy lists the values of a member in each branch: nil where they are not there, or not apart.
+// kindsBy makes kinds of the branches by their values of member m; nil where a branch lists none, or two branches share some
+// of their values, but not all.
 func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, branches []*tree.Node, whole bool) (kinds []kind) {
 	var before []*tree.Node
 	for _, b := range branches {
@@ -128,7 +129,7 @@ func (t *Teller) kindsBy(n *ir.Node, m *ir.Property, branches []*tree.Node, whol
 	return kinds
 }
 
-// isItsDefault reports whether a property has a value that is its default too, as the tags have that programs fill in.
+// isItsDefault reports whether the constant of a property is its default, too: so are tags declared that programs fill in.
 func isItsDefault(p *tree.Node) bool {
 	c, d := p.Member(word.Const), p.Member(word.Default)
 	return c != nil && d != nil && tree.Equal(c, d)
@@ -137,7 +138,7 @@ func isItsDefault(p *tree.Node) bool {
 // sameValues reports whether two lists have the same values in the same order.
 func sameValues(some, others []*tree.Node) bool { return slices.EqualFunc(some, others, tree.Equal) }
 
-// ofKinds says which kinds there are and what holds of each; also are the members that one may have.
+// ofKinds says which kinds there are and what follows from each; also returns the optional members to name with a kind.
 func (t *Teller) ofKinds(n *ir.Node, union *tree.Node, m *ir.Property, kinds []kind, much extent, also func(kind) []string) (words string, ok bool) {
 	called := namesIn(n)
 	name := quoted([]string{m.Original}, called, "")
@@ -196,14 +197,14 @@ func (t *Teller) ofKinds(n *ir.Node, union *tree.Node, m *ir.Property, kinds []k
 	return words, true
 }
 
-// A consequence is what holds of objects with some values of the member that kinds are known by.
+// A consequence is what holds if the member by which kinds are known has one of some values.
 type consequence struct {
 	rest   string
 	values []string
-	at     int // the sentence that says it
+	at     int // the index of its sentence
 }
 
-// follow adds a consequence: to the values of one that is the same.
+// follow adds a consequence; where another one says the same, it adds the values to that one.
 func follow(upon []consequence, c consequence) []consequence {
 	for i := range upon {
 		if upon[i].rest == c.rest {
@@ -214,7 +215,7 @@ func follow(upon []consequence, c consequence) []consequence {
 	return append(upon, c)
 }
 
-// alone reports whether objects of no other kind may have any of some members.
+// alone reports whether objects of other kinds may have none of the named members.
 func alone(own kind, kinds []kind, names []string) bool {
 	return !slices.ContainsFunc(kinds, func(k kind) bool {
 		return k.branch != own.branch && (!schema.AdmitsNothing(k.branch.Member(word.AdditionalProperties)) || k.branch.Says(word.PatternProperties) ||
@@ -222,7 +223,7 @@ func alone(own kind, kinds []kind, names []string) bool {
 	})
 }
 
-// lists reports whether a member lists no values but some of these itself.
+// lists reports whether the schema of a member in the result lists its values, and none but the given ones.
 func lists(t *Teller, m *ir.Property, values []string) bool {
 	if m.Node.Types&^schema.TNull == schema.TBoolean || schema.TypesSaidBy(m.Node.Src) == schema.TBoolean {
 		return len(values) == 2
@@ -243,8 +244,8 @@ func lists(t *Teller, m *ir.Property, values []string) bool {
 	return len(listed) > 0 && !slices.ContainsFunc(listed, func(v string) bool { return v != "null" && !slices.Contains(values, v) })
 }
 
-// besides lists the members, but for the one that kinds are known by, that objects of a kind may have and those of
-// another one have not: the owner of the union says nothing of them.
+// besides lists the optional members that the branch of a kind declares, while some other branch, and the owner of the
+// union, do not; the member by which kinds are known is none of them.
 func (t *Teller) besides(n *ir.Node, union *tree.Node, k kind, by *ir.Property) (names []string) {
 	if len(k.more) > 0 {
 		return nil
@@ -265,7 +266,7 @@ func (t *Teller) besides(n *ir.Node, union *tree.Node, k kind, by *ir.Property) 
 	return names
 }
 
-// has reports whether a branch's objects have a member, in any case or because it asks for it.
+// has reports whether all objects of a branch have a member, because the branch requires it or the result always has it.
 func (t *Teller) has(n *ir.Node, branch *tree.Node, name string) bool {
 	return givenAnyway(n, name) || schema.Requires(branch, name)
 }

@@ -10,17 +10,17 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// The branches of a union that say little, each as a case: what is to be given, where each asks for something, else
-// what holds.
+// A union whose branches say little (constraint.go) is told as cases: "Give exactly one of these: …" where each branch asks
+// for a member to be given, else "Exactly one of these holds: …".
 
-// sayCases tells a union whose branches say little; nothing where one takes more words.
+// sayCases tells a union whose branches say little; nothing where there are no words for all that a branch says.
 func sayCases(t *Teller, n *ir.Node, union *tree.Node) string {
 	how := "at least one of"
 	if union.Name() == "oneOf" {
 		how = "exactly one of"
 	}
 	var holds, gives []string
-	names := true // what is to be given is one member each
+	names := true // each case gives one member
 	for b := range union.All() {
 		parts, says := t.follows(n, b, "", known{}, wholly, nil)
 		if !says || len(parts) == 0 {
@@ -40,8 +40,8 @@ func sayCases(t *Teller, n *ir.Node, union *tree.Node) string {
 	return "Give " + how + " these: " + strings.Join(gives, "; ") + "."
 }
 
-// toGive puts what is said of members as what is to be given: `kind` "mail" with `to` (an email address) without `cc`.
-// It has no words where nothing is, and for what is only so of what is given.
+// toGive says parts as what is to be given: `kind` "mail" with `to` (an email address) without `cc`. It has no words where
+// nothing is to be given, nor where a part says what a member is if it is given.
 func toGive(parts []part) string {
 	constants, others := []string{}, []part{}
 	for _, p := range parts {
@@ -65,7 +65,7 @@ func toGive(parts []part) string {
 	return words
 }
 
-// An asking is what parts ask of members: to be given, left out, or perhaps given.
+// An asking is what parts ask of members: to be given, left out, left out by null, or perhaps given.
 type asking struct{ give, leave, nulls, perhaps []string }
 
 // givenBy reads what parts ask for; ok is false where one says anything else.
@@ -90,7 +90,8 @@ func givenBy(parts []part) (a asking, ok bool) {
 	return a, true
 }
 
-// demand asks for what parts only say is given, or is not; it has no words for others.
+// demand says parts as a demand: "give `a` and leave out `b`". It has no words where a part says anything else than that a
+// member is, may be, or is not given.
 func demand(parts []part) string {
 	a, ok := givenBy(parts)
 	if !ok {
@@ -118,14 +119,15 @@ func demand(parts []part) string {
 	return strings.Join(words, " and ")
 }
 
-// onlyAllows reports whether parts say no more than that members may be given which others say are not.
+// onlyAllows reports whether all parts say that a member may be given, while the other side of the condition says that it
+// is not: that side alone tells enough.
 func onlyAllows(parts, others []part) bool {
 	return len(parts) > 0 && !slices.ContainsFunc(parts, func(p part) bool {
 		return p.says != mayBeGiven || !slices.ContainsFunc(others, func(o part) bool { return o.member == p.member && (o.says == notGiven || o.null) })
 	})
 }
 
-// bare is what a member is, without the verbs.
+// bare drops the verbs of what is said of a member: of " and is at most 5" it leaves "at most 5".
 func bare(what string) string { return strings.TrimPrefix(verbs.Replace(what), ", ") }
 
 var verbs = strings.NewReplacer(" and is ", ", ", " and has ", ", ", " and matches ", ", matching ", ", is ", ", ", ", has ", ", ", ", matches ", ", matching ")

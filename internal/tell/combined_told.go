@@ -15,10 +15,10 @@ import (
 
 // What is told of keywords that combine schemas: negations, unions, conditions and dependencies.
 
-// ofNot tells what may not be.
+// ofNot tells what a `not` excludes.
 func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 	if types := schema.TypesSaidBy(t.Schemas.WholeEnd(m)); n.Kind == ir.SchemaNode && n.Carry == ir.CarryPlain && n.Types != 0 && types != 0 && types&n.Types == 0 {
-		return "" // which is of other values
+		return "" // it excludes no value of the node
 	}
 	called := namesIn(n)
 	if a, only := t.questions.asksFor(m); only && len(a.without)+len(a.either) == 0 && len(a.needs) > 0 {
@@ -55,7 +55,7 @@ func (t *Teller) ofNot(n *ir.Node, m *tree.Node) string {
 	return sentence.Sure("must not be ", t.Words.RefusedNoun(m))
 }
 
-// noneOf tells of objects that are none of several, each in a sentence.
+// noneOf tells a `not` of an `anyOf`: an object is none of its branches, which is said of each in a sentence.
 func (t *Teller) noneOf(n *ir.Node, m *tree.Node) string {
 	union := schema.OnlyKeyword(m, word.AnyOf)
 	if n.Object == nil || !union.IsArray() || union.Len() > maxAlternatives {
@@ -78,8 +78,8 @@ func (t *Teller) noneOf(n *ir.Node, m *tree.Node) string {
 	return strings.Join(all, ". ")
 }
 
-// excludeEachOther are members, more than two, of which each branch of a union asks for two, every two once; nil where they
-// ask for anything else.
+// excludeEachOther returns three or more members of which each branch of a union asks for two, and every pair is asked for:
+// under `not`, at most one of them may be given. It returns nil for any other union.
 func excludeEachOther(t *Teller, union *tree.Node) (names []string) {
 	pairs := map[[2]string]bool{}
 	for b := range union.All() {
@@ -100,7 +100,7 @@ func excludeEachOther(t *Teller, union *tree.Node) (names []string) {
 	return names
 }
 
-// notOne says of a schema that asks one thing of all values of a node's types that it is not so.
+// notOne tells a `not` of a schema that asks one thing of all values of the node: "less than 5" for {"minimum": 5}.
 func notOne(t *Teller, n *ir.Node, s *tree.Node) string {
 	p := t.Words.PhraseOf(s, sentence.Phrase{Use: sentence.Exactly, Beside: n.Types})
 	if p.Only != "" || len(p.Others) != 1 || p.Types != 0 && n.Types&^p.Types != 0 || n.Types == 0 {
@@ -122,7 +122,7 @@ func notOne(t *Teller, n *ir.Node, s *tree.Node) string {
 	return otherwise(p.Others[0])
 }
 
-// otherwise says of what is told of values that it is not so.
+// otherwise says the opposite of what is told of values: "less than 5" for "at least 5"; "" where it knows none.
 func otherwise(words string) string {
 	for _, o := range opposites {
 		if rest, is := strings.CutPrefix(words, o.words); is && (o.counts || !strings.Contains(rest, " ")) {
@@ -132,7 +132,8 @@ func otherwise(words string) string {
 	return ""
 }
 
-// opposites are the words for what is not so, of numbers and of how many there are.
+// opposites are how what is told of values begins, and its opposite: where counts, also before more than a number alone, as
+// in "at least 5 items".
 var opposites = []struct {
 	words, opposite string
 	counts          bool
@@ -147,7 +148,7 @@ var opposites = []struct {
 	{"at most ", "more than ", true},
 }
 
-// notClauses tells which values of members may not meet.
+// notClauses tells a `not` of clauses: which members, or values of them, may not be given together.
 func notClauses(clauses []clause, called func(string) string) string {
 	var words []string
 	for _, c := range clauses {
@@ -197,7 +198,7 @@ func (t *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 		some, _ := t.byValue(n, m, false)
 		ways = cmp.Or(strings.TrimSuffix(t.sayLittle(n, m), "."), strings.TrimSuffix(some, "."), ways)
 	}
-	if ways != "" || beside { // that it is an object is said, and of what it has no noun speaks well
+	if ways != "" || beside { // the node says that it is an object, and a noun says badly what an object has
 		return ways
 	}
 	if slices.Contains(nouns, "") {
@@ -209,7 +210,7 @@ func (t *Teller) ofUnion(n *ir.Node, m *tree.Node) string {
 	return diag.Enumerated(nouns, " or ")
 }
 
-// ofCondition tells upon what other things have to be.
+// ofCondition tells an `if`: what has to be so where it holds, and where it does not.
 func (t *Teller) ofCondition(n *ir.Node, m *tree.Node) string {
 	r := t.questions.conditionRequirement(m)
 	switch {
@@ -229,10 +230,10 @@ func (t *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 	if names := t.together(n, m); names != nil {
 		return "give " + quoted(names, called, " and ") + " together or not at all"
 	}
-	var words, told []string // told: of those that exclude another, which excludes them
+	var words, told []string // told: members that are told to exclude another one, which excludes them
 	for d := range m.All() {
 		if n.Object != nil && n.Object.Rest == nil && memberOf(n, d.Name()) == nil {
-			continue // nobody is told of such a member
+			continue // the result has no such member
 		}
 		if m.Len() <= sentence.MaxCases && slices.ContainsFunc(told, func(name string) bool { return leavesOut(t, d, name) && leavesOut(t, m.Get(name), d.Name()) }) {
 			continue
@@ -268,7 +269,7 @@ func (t *Teller) ofDependent(n *ir.Node, m *tree.Node) string {
 	return strings.Join(words, ". ")
 }
 
-// leavesOut reports whether all that a member asks for is that another is not there.
+// leavesOut reports whether a dependency only asks that a member is not there.
 func leavesOut(t *Teller, d *tree.Node, name string) bool {
 	if d == nil {
 		return false
@@ -293,7 +294,7 @@ func (t *Teller) together(n *ir.Node, m *tree.Node) (names []string) {
 	return names
 }
 
-// asksForBeside reads what a member asks for beside it; ok is false where that is more than names.
+// asksForBeside reads one dependency, a list of names or a schema; ok is false where it asks for more than names.
 func (t *Teller) asksForBeside(d *tree.Node) (a asked, ok bool) {
 	if !d.IsArray() {
 		if schema.SaysNothing(d) {

@@ -14,22 +14,22 @@ import (
 
 // A condition is what an `if` asks of an object's members.
 type condition struct {
-	clauses []clause // all of them hold
-	any     bool     // or one of them does
-	not     bool     // it is met where what the clauses say is not so
+	clauses []clause // which all have to hold
+	any     bool     // one of the clauses is enough
+	not     bool     // the condition is met where the clauses are not
 }
 
 // A clause is one thing that a condition asks of a member.
 type clause struct {
 	name        string
-	inner       string   // the member's own member that it is about, if it is
+	inner       string   // the member of the member that the clause is about; "": it is about the member itself
 	values      []string // as JSON
-	is          string   // what else it has to be; without that and values: that it is there
-	absent      bool     // the condition holds where it is not there, too
-	innerAbsent bool     // and where the member has no such member
-	not         bool     // where it is none of the values, too: see condition
-	null        bool     // null is sent where it is not there, and for nothing else
-	innerNull   bool     // and where the member has no such member
+	is          string   // what it has to be, in words; with neither this nor values, it has to be there
+	absent      bool     // the clause holds where the member is not there, too
+	innerAbsent bool     // the clause holds where the member has no inner member, too
+	not         bool     // it has to be none of the values; questions.condition has condition.not say so instead
+	null        bool     // null is sent where the member is not there, and for nothing else
+	innerNull   bool     // null is sent where the inner member is not there, and for nothing else
 }
 
 // maxValue bounds the values that a sentence quotes, in bytes.
@@ -38,12 +38,12 @@ const maxValue = 60
 // A conditionReader reads what a condition asks for.
 type conditionReader struct {
 	q        questions
-	at       *tree.Node                // the condition; nil where members of members are not read
+	at       *tree.Node                // the condition; nil: only what is asked of values and presence of the members themselves is read
 	memberIs func(p *tree.Node) string // has words for what a member is, or none; may be nil
 }
 
-// condition reads a condition that asks for values of members, or that they are there: of all of some, of one of
-// some, or that it is not so. There are no clauses for any other, but where memberIs has words for what a member is.
+// condition reads an `if` that asks for values of members, or that they are there: all clauses, one of them (`anyOf`), or
+// the opposite (`not`). Any other condition has no clauses, except that memberIs may have words for what a member is.
 func (q questions) condition(n *tree.Node, memberIs func(*tree.Node) string) (c condition) {
 	read := conditionReader{q, n, memberIs}
 	for inner := schema.OnlyKeyword(n, word.Not); inner != nil; inner = schema.OnlyKeyword(n, word.Not) {
@@ -62,7 +62,7 @@ func (q questions) condition(n *tree.Node, memberIs func(*tree.Node) string) (c 
 		return c
 	}
 	c.clauses = read.conjunction(n)
-	if len(c.clauses) == 1 && c.clauses[0].not { // it is none of the values, or not there, as the condition has it
+	if len(c.clauses) == 1 && c.clauses[0].not { // "`a` is not 1, or not there" becomes "not: `a` is 1"
 		one := &c.clauses[0]
 		c.not, one.not, one.absent = !c.not, false, !one.absent
 	}
@@ -81,10 +81,10 @@ func (c *condition) fold() {
 	c.any, c.clauses = false, []clause{one}
 }
 
-// maxAlternatives bounds the clauses of which one is met.
+// maxAlternatives bounds the branches of an `anyOf` within a condition or a `not`.
 const maxAlternatives = 4
 
-// clauses reads what is asked of members all at once, as conjunction does, of members themselves alone.
+// clauses is conjunction of what is asked of the members themselves; nil where a clause needs inner, is or not.
 func (q questions) clauses(n *tree.Node) []clause {
 	all := conditionReader{q: q}.conjunction(n)
 	if slices.ContainsFunc(all, func(c clause) bool { return c.inner != "" || c.not || c.is != "" }) {
@@ -93,8 +93,8 @@ func (q questions) clauses(n *tree.Node) []clause {
 	return all
 }
 
-// conjunction reads a schema that asks for values of members, or that they are there; nil for any other, but where
-// memberIs has words for what a member is.
+// conjunction reads the clauses, all of which have to hold, of a schema that asks for values of members, or that they are
+// there; nil for any other schema, except that memberIs may have words for what a member is.
 func (r conditionReader) conjunction(n *tree.Node) (out []clause) {
 	q := r.q
 	parts := q.conjuncts(n, nil)
@@ -144,7 +144,7 @@ func (r conditionReader) conjunction(n *tree.Node) (out []clause) {
 	return out
 }
 
-// conjuncts lists the schemas of a conjunction, which say nothing but `properties` and `required`; nil for any other.
+// conjuncts adds a schema and the schemas of its `allOf` to parts; nil where one says more than `properties` and `required`.
 func (q questions) conjuncts(n *tree.Node, parts []*tree.Node) []*tree.Node {
 	if n = q.Schemas.WholeEnd(n); !n.IsObject() || len(parts) >= sentence.MaxCases {
 		return nil
@@ -169,8 +169,8 @@ func (q questions) conjuncts(n *tree.Node, parts []*tree.Node) []*tree.Node {
 	return parts
 }
 
-// valueClause reads a property of a condition that lists the values it asks for, or those it does not want, or says
-// nothing.
+// valueClause reads a property that lists the values it admits, or under `not` those it excludes, or says nothing; ok is
+// false for any other.
 func (q questions) valueClause(p *tree.Node) (c clause, ok bool) {
 	c.name = p.Name()
 	if p = q.Schemas.WholeEnd(p); p == nil {
@@ -186,7 +186,7 @@ func (q questions) valueClause(p *tree.Node) (c clause, ok bool) {
 	for m := range p.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation || m.Name() == "type" && !c.not || k.Word == word.Nullable && !q.Doc.CombinedOrNull(p):
-		case q.Schemas.Malformed(k, m) || !q.Schemas.Means(k, m) || len(c.values) > 0: // of two lists it asks for what stands in both
+		case q.Schemas.Malformed(k, m) || !q.Schemas.Means(k, m) || len(c.values) > 0: // two lists admit only what stands in both
 			return c, false
 		case m.Name() == "const" || m.Name() == "enum":
 			for _, v := range q.Doc.Listed(m) {
@@ -204,7 +204,7 @@ func (q questions) valueClause(p *tree.Node) (c clause, ok bool) {
 	return c, len(c.values) > 0 && len(strings.Join(c.values, ", ")) <= maxValue
 }
 
-// asksNothing reports whether a property only asks for a type that it has anyway.
+// asksNothing reports whether a property in a condition only asks for types that the object's own property has anyway.
 func (r conditionReader) asksNothing(p *tree.Node) bool {
 	if r.at == nil {
 		return false
@@ -217,8 +217,8 @@ func (r conditionReader) asksNothing(p *tree.Node) bool {
 	return types != 0 && types&^r.q.Doc.TypesNamed(end) == 0
 }
 
-// innerClause reads a property that asks for values of one member of its own, of an object: of a value of another type it
-// would hold whatever that is.
+// innerClause reads a property that asks for values of one member of its own: {"address": {"properties": {"country":
+// {"const": "DE"}}}}. The value has to be an object, for the property holds of any value of another type.
 func (r conditionReader) innerClause(p *tree.Node) (clause, bool) {
 	q := r.q
 	own, end := q.Schemas.WholeEnd(schema.PropertyBeside(r.at, p.Name())), q.Schemas.WholeEnd(p)
@@ -235,7 +235,7 @@ func (r conditionReader) innerClause(p *tree.Node) (clause, bool) {
 	return clause{name: p.Name(), inner: all[0].name, values: all[0].values, innerAbsent: all[0].absent}, true
 }
 
-// containsClause reads a property that asks for an item of some values.
+// containsClause reads a property that only asks for an item with one of some values.
 func (q questions) containsClause(p *tree.Node) (clause, bool) {
 	end := q.Schemas.WholeEnd(p)
 	item := end.Member(word.Contains)
@@ -254,5 +254,5 @@ func (q questions) containsClause(p *tree.Node) (clause, bool) {
 	return clause{name: p.Name(), is: "contains " + diag.Enumerated(values.values, " or ")}, true
 }
 
-// plainName is a name that can stand on a way of names.
+// plainName matches a name that can stand in `address.country`.
 var plainName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)

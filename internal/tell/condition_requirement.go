@@ -9,13 +9,14 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// conditionRequirement reads a condition on values of some members, upon which others are asked for.
+// conditionRequirement reads a condition on values or presence of members, whose sides only ask for members by name; nil
+// for any other.
 func (q questions) conditionRequirement(at *tree.Node) *Requirement { return q.chain(at, maxChain) }
 
 // maxChain bounds the conditions of which each is the `else` of another.
 const maxChain = 12
 
-// chain is conditionRequirement of one of so many conditions.
+// chain is conditionRequirement of one condition of a chain, after which at most left-1 others may follow.
 func (q questions) chain(at *tree.Node, left int) *Requirement {
 	r := &Requirement{at: at, condition: q.condition(at, nil)}
 	if len(r.clauses) == 0 || left == 0 {
@@ -50,7 +51,8 @@ func (q questions) chain(at *tree.Node, left int) *Requirement {
 	return r
 }
 
-// sides are what follows where the clauses hold, and where they do not; nil where nothing does.
+// sides are the schemas that hold where the clauses do, and where they do not: `then` and `else`, the other way round for
+// a `not`; nil where there is none.
 func (r *Requirement) sides() [2]*tree.Node {
 	sides := sidesOf(r.at)
 	if r.not {
@@ -64,7 +66,7 @@ func sidesOf(at *tree.Node) [2]*tree.Node {
 	return [2]*tree.Node{at.Parent().Member(word.Then), at.Parent().Member(word.Else)}
 }
 
-// assume takes it out of a condition that members are absent which are there, or have members that they have anyway.
+// assume takes out of the clauses that members may be absent which are always there, or that always have the inner member.
 func (r *Requirement) assume(there func(name string) bool, has func(name, inner string) bool) {
 	for i, c := range r.clauses {
 		r.clauses[i].absent = c.absent && !there(c.name)
@@ -75,7 +77,7 @@ func (r *Requirement) assume(there func(name string) bool, has func(name, inner 
 	}
 }
 
-// assumeIn is assume of what an object has anyway.
+// assumeIn is assume of the members that the object of a node always has.
 func (r *Requirement) assumeIn(n *ir.Node) {
 	r.assume(func(name string) bool { return givenAnyway(n, name) }, func(name, inner string) bool {
 		m := memberOf(n, name)
@@ -83,9 +85,9 @@ func (r *Requirement) assumeIn(n *ir.Node) {
 	})
 }
 
-// asSentIn spells a condition as its members are sent in an object: values as the strings that stand for them, members
-// of members by their names there, and of one that is null where it is not given that it is null. It is known then which members
-// are left out by null, too.
+// asSentIn spells a condition as its members are sent in the object of node n: values as the strings that stand for them,
+// inner members by their names in the result, absence as null where null stands for it. It also sets r.nulls, so that the
+// demands say which members are left out by null.
 func (r *Requirement) asSentIn(t *Teller, n *ir.Node) {
 	r.nulls = func(name string) bool { return nullLeavesOut(n, name) }
 	meansAbsence := func(m *ir.Property) bool { return m.Optional && !t.Schemas.AdmitsNull(m.Node.Set) }

@@ -12,7 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// when says what a condition asks for.
+// when says a condition: `a` is 1 or 2 and `b` is given.
 func (c condition) when(called func(string) string) string {
 	var when, names []string
 	given := true
@@ -40,7 +40,7 @@ func (c condition) when(called func(string) string) string {
 			what += " or " + absent(x.innerNull)
 		case x.inner != "" && x.absent && !x.innerAbsent:
 			what += " or " + whole + " is " + absent(x.null)
-		case x.is != "" && x.absent && strings.HasPrefix(x.is, isNot): // nor is it where it is not there
+		case x.is != "" && x.absent && strings.HasPrefix(x.is, isNot): // what is not there is not that value, either
 		case x.is != "" && x.absent:
 			what += " or is " + absent(x.null)
 		case x.inner != "" && x.absent:
@@ -52,14 +52,14 @@ func (c condition) when(called func(string) string) string {
 	}
 	switch {
 	case !c.any:
-		return strings.Join(when, " and ") // no commas: one ends the condition
+		return strings.Join(when, " and ") // no commas: the first one ends the condition
 	case given:
 		return strings.Join(names, " or ") + " is given"
 	}
 	return strings.Join(when, " or ")
 }
 
-// absent is what a member is that is left out, which may be by null.
+// absent says what a member is that is left out: null, if null stands for its absence, or not given.
 func absent(null bool) string {
 	if null {
 		return "null"
@@ -67,7 +67,7 @@ func absent(null bool) string {
 	return "not given"
 }
 
-// tell tells upon what members are asked for.
+// tell says a condition and what follows: "If `a` is 1, give `b`, otherwise leave out `b`."
 func (r *Requirement) tell(called func(string) string) string {
 	when := r.when(called)
 	then, other := r.asks[0], r.asks[1]
@@ -83,7 +83,8 @@ func (r *Requirement) tell(called func(string) string) string {
 	return "If " + when + ", " + then.demand(called, r.nulls) + ", otherwise " + other.demand(called, r.nulls) + "."
 }
 
-// after is a condition that is asked where another one is not met: a member that has to be there for that is there.
+// after is r as the `else` of first. First not being met may show that its member is there ("`a` is 1 or not given" is false):
+// the clauses of r need not say "or not given" of that member then.
 func (r *Requirement) after(first *Requirement) *Requirement {
 	if first.any || len(first.clauses) != 1 {
 		return r
@@ -102,7 +103,7 @@ func (r *Requirement) after(first *Requirement) *Requirement {
 	return &there
 }
 
-// first tells what is asked for upon the first of several conditions, each the `else` of another.
+// first says a condition whose `else` is another one, without that one.
 func (r *Requirement) first(called func(string) string) string {
 	if r.not {
 		return "Unless " + r.when(called) + ", " + r.asks[1].demand(called, r.nulls)
@@ -110,13 +111,13 @@ func (r *Requirement) first(called func(string) string) string {
 	return "If " + r.when(called) + ", " + r.asks[0].demand(called, r.nulls)
 }
 
-// sayCondition tells what is so of an object upon a condition on values of its members; adds are the properties that it
-// adds to them. What follows is true as far as it goes: unless it has to be the whole, what there are no words for is left
-// out.
+// sayCondition says an `if` and what its sides ask of the object's members: "If `a` is 1, `b` is given and is at most 5."
+// adds are the properties that the object has by this condition alone. Unless much is wholly, what there are no words for is
+// left out.
 func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*tree.Node) string {
 	r := &Requirement{at: at, condition: t.questions.condition(at, func(p *tree.Node) string {
 		words, _ := t.memberIs(n, p)
-		if words == notGiven || strings.Contains(words, ", ") { // one ends the condition
+		if words == notGiven || strings.Contains(words, ", ") { // a comma ends the condition
 			return ""
 		}
 		return words
@@ -174,7 +175,7 @@ func (t *Teller) sayCondition(n *ir.Node, at *tree.Node, much extent, adds ...*t
 	return ""
 }
 
-// otherwiseIf is the condition that is all that a side of another one says, or nil.
+// otherwiseIf returns the `if` of a side that says nothing but another condition; nil for any other side.
 func otherwiseIf(t *Teller, side *tree.Node) *tree.Node {
 	if end := t.Schemas.WholeEnd(side); end != nil && schema.OnlyCondition(end) {
 		return end.Member(word.If)
@@ -182,7 +183,7 @@ func otherwiseIf(t *Teller, side *tree.Node) *tree.Node {
 	return nil
 }
 
-// sayChain is sayCondition where another condition is asked instead.
+// sayChain is sayCondition of a condition, put into words as when and thenParts, whose `else` is the condition next.
 func (t *Teller) sayChain(n *ir.Node, when string, thenParts []part, hasThen bool, next *tree.Node, much extent) string {
 	then, rest := cmp.Or(demand(thenParts), saidOfEach(thenParts)), t.sayCondition(n, next, much)
 	switch missing := hasThen && then == "" || rest == ""; {
@@ -195,7 +196,7 @@ func (t *Teller) sayChain(n *ir.Node, when string, thenParts []part, hasThen boo
 	}
 	rest = strings.ToLower(rest[:1]) + rest[1:]
 	switch {
-	case then == "" && strings.HasPrefix(rest, "unless "): // two of these in one sentence nobody follows
+	case then == "" && strings.HasPrefix(rest, "unless "): // nobody follows an "unless" within another
 		other, what, _ := strings.Cut(strings.TrimPrefix(rest, "unless "), ", ")
 		if strings.Contains(when+other, " and ") {
 			return ""
@@ -212,8 +213,8 @@ func (c clause) asksThatGiven() bool {
 	return c.is == "" && c.inner == "" && len(c.values) == 0 && !c.absent
 }
 
-// tellConditions tells the conditions that stand in branches which became one object: of a value
-// that is valid by its branch alone, and says so by its members.
+// tellConditions tells the conditions that stand in the branches of a union that became one object: "With `a`: if …". It
+// tells one only where members show that a value is valid by that branch alone.
 func (t *Teller) tellConditions(n *ir.Node, union *tree.Node) {
 	branches := schema.Elements(union)
 	for _, b := range branches {
@@ -232,8 +233,8 @@ func (t *Teller) tellConditions(n *ir.Node, union *tree.Node) {
 	}
 }
 
-// alone says what members a value has that no other branch admits: what the branch requires, and
-// not what others require beyond that. It is "" where nothing tells them apart.
+// alone says by which members a value is seen to be valid by branch b alone: it has those that b requires, and is without
+// some that other branches require beyond them. It is "" where nothing shows that.
 func (t *Teller) alone(b *tree.Node, branches []*tree.Node, called func(string) string) string {
 	way := wayOf(t, b, called, "", func(string) bool { return false })
 	if way == "" {

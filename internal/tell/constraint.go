@@ -12,9 +12,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Branches and consequences that say little of members which the object declares anyway, a
-// constant or a bound, are told like those that only ask for names: else each would repeat all
-// the other members.
+// A schema says little if it asks only for constants, bounds or presence of members that the object declares anyway. Unions
+// and conditions of such schemas are told in sentences, like those that only ask for names: written out, each branch would
+// repeat all the other members.
 
 // maxLittle bounds how deep members may be spoken of, and maxSaid the schemas that are read for one
 // keyword.
@@ -27,12 +27,12 @@ const (
 type little struct {
 	q     questions
 	names []string     // of members
-	lists []*tree.Node // of names that are asked for
+	lists []*tree.Node // the `required` lists
 	asks  asked        // names that are asked for
-	read  int
+	read  int          // schemas so far, of maxSaid
 }
 
-// littleUnion reads a union whose branches say little.
+// littleUnion reads a union whose branches say little; nil for any other.
 func (q questions) littleUnion(u conjunction.UnionAt) *Requirement {
 	if q.Form.Gentle || u.Member.Len() < 2 || u.Member.Len() > sentence.MaxCases {
 		return nil
@@ -46,7 +46,7 @@ func (q questions) littleUnion(u conjunction.UnionAt) *Requirement {
 	return &Requirement{at: u.Member, little: true, required: q.Meaning.RequiredByAll(u), lists: x.lists, names: x.names, asks: []asked{x.asks}}
 }
 
-// littleCondition reads a condition of an object of which little follows.
+// littleCondition reads a condition whose `if`, `then` and `else` say little; nil for any other.
 func (q questions) littleCondition(condition *tree.Node) *Requirement {
 	if q.Form.Gentle {
 		return nil
@@ -60,7 +60,7 @@ func (q questions) littleCondition(condition *tree.Node) *Requirement {
 	return &Requirement{at: condition, little: true, lists: x.lists, names: x.names, asks: []asked{x.asks}}
 }
 
-// object reports whether a schema says little of an object.
+// object reports whether a schema says little of an object, and collects the members that it speaks of.
 func (x *little) object(n *tree.Node, depth int) bool {
 	if x.read++; x.read > maxSaid || !n.IsObject() || depth > maxLittle {
 		return false
@@ -106,8 +106,8 @@ func (x *little) object(n *tree.Node, depth int) bool {
 	return true
 }
 
-// member reports whether a schema says little of a member: bounds and listed values, of an object
-// little, and that it is not there.
+// member reports whether a schema says little of a member: bounds and listed values, that it is absent, or little of an
+// object.
 func (x *little) member(p *tree.Node, depth int) bool {
 	if x.read++; schema.SaysNothing(p) || schema.AdmitsNothing(p) { // it has to be absent
 		return true
@@ -135,8 +135,7 @@ var littleWords = map[string]bool{
 	"minItems": true, "maxItems": true, "uniqueItems": true,
 }
 
-// repeats reports whether writing a constraint out would repeat members of which it says nothing;
-// those that it speaks of have to be members of the object.
+// repeats reports whether writing a constraint out as branches would repeat members of the object of which it says nothing.
 func (r *Requirement) repeats(ms *meaning.Members) bool {
 	more := false
 	for _, name := range ms.Names {
@@ -145,7 +144,7 @@ func (r *Requirement) repeats(ms *meaning.Members) bool {
 	return more
 }
 
-// sayLittle tells a constraint in a sentence; nothing where that takes more words.
+// sayLittle says all of a union or condition that says little in a sentence; nothing where there are no words for all of it.
 func (t *Teller) sayLittle(n *ir.Node, at *tree.Node, adds ...*tree.Node) string {
 	if at.Name() == "if" {
 		return t.sayCondition(n, at, wholly, adds...)

@@ -11,20 +11,21 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A following is what is being said of what a schema asks of an object.
+// A following reads what a schema asks of the members of an object, and gathers in parts what is said of each. The schema is
+// a side of a condition, a branch or a dependency; n is the object's node.
 type following struct {
 	t    *Teller
 	n    *ir.Node
-	told string
+	told string // the member of which it was told already
 	known
 	much  extent
 	adds  []*tree.Node
-	needs map[string]bool // the members that have to be there, and of which that is not said yet
-	gave  map[string]bool // those of which it is said with what they are
+	needs map[string]bool // the members that have to be there, as long as that is not said
+	gave  map[string]bool // the members of which it is said that they are there, together with what they are
 	parts []part
 }
 
-// required lists the members that a schema asks for, and that its parts do, all of which hold.
+// required adds the members that a schema requires, itself or in what is conjoined with it, to names and to f.needs.
 func (f *following) required(s *tree.Node, names []string) []string {
 	for name := range s.Member(word.Required).All() {
 		f.needs[name.Text()], names = true, append(names, name.Text())
@@ -37,7 +38,8 @@ func (f *following) required(s *tree.Node, names []string) []string {
 	return names
 }
 
-// conjoined are the schemas of a keyword all of which hold, if they are written there.
+// conjoined are the schemas of an `allOf`, or of a union with one branch, for all of them hold; nil for other keywords, and
+// where one is a reference.
 func (f *following) conjoined(m *tree.Node) (parts []*tree.Node) {
 	if w := m.Word(); !m.IsArray() || w != word.AllOf && (m.Len() != 1 || w != word.AnyOf && w != word.OneOf) {
 		return nil
@@ -51,7 +53,7 @@ func (f *following) conjoined(m *tree.Node) (parts []*tree.Node) {
 	return parts
 }
 
-// asks says what a schema asks of members; it reports false of what there are no words for, and have to be.
+// asks says what a schema asks of members; it reports false where there have to be words for something, and are none.
 func (f *following) asks(s *tree.Node, levels int) bool {
 	for m := range s.All() {
 		switch k := schema.Of(m); {
@@ -78,7 +80,7 @@ func (f *following) asks(s *tree.Node, levels int) bool {
 	return true
 }
 
-// property says what a property is to be; it reports false of what there are no words for, and have to be.
+// property says what a property is to be; it reports false where there have to be words for it, and are none.
 func (f *following) property(p *tree.Node) bool {
 	called := quoted([]string{p.Name()}, namesIn(f.n), "")
 	what, says := f.t.memberIs(f.n, p)
@@ -86,7 +88,7 @@ func (f *following) property(p *tree.Node) bool {
 		what = f.t.sentIs(memberOf(f.n, p.Name()), p)
 	}
 	switch {
-	case !f.needs[p.Name()] && slices.ContainsFunc(f.gone, func(c clause) bool { return c.name == p.Name() }): // it is not there to be anything
+	case !f.needs[p.Name()] && slices.ContainsFunc(f.gone, func(c clause) bool { return c.name == p.Name() }): // what is absent need not be anything
 		return true
 	case slices.Contains(f.adds, p) && !f.needs[p.Name()]:
 		f.parts = append(f.parts, part{member: called, says: mayBeGiven})
@@ -96,12 +98,12 @@ func (f *following) property(p *tree.Node) bool {
 	case what == "" || what == notGiven && f.needs[p.Name()]:
 		return false
 	}
-	lists := len(f.t.Schemas.ValuesOf(f.t.Schemas.WholeEnd(p))) > 0 // one of some values is there
+	lists := len(f.t.Schemas.ValuesOf(f.t.Schemas.WholeEnd(p))) > 0 // what is one of some values is there: "is given and" can be left out
 	absent := what == notGiven || what == "is null" && nullLeavesOut(f.n, p.Name())
 	switch {
 	case absent:
 	case f.given(p.Name()) || f.gave[p.Name()]:
-	case strings.HasPrefix(what, isNot) && !f.needs[p.Name()]: // nor is it where it is not there
+	case strings.HasPrefix(what, isNot) && !f.needs[p.Name()]: // what is not there is not that value, either
 	case !f.needs[p.Name()]:
 		what, lists = what+" if given", false
 	case !lists:
@@ -124,13 +126,13 @@ func (f *following) property(p *tree.Node) bool {
 	return true
 }
 
-// given reports whether a member is there anyway, or was said to be.
+// given reports whether a member is there anyway, or the condition said so.
 func (f *following) given(name string) bool {
 	return givenAnyway(f.n, name) || slices.ContainsFunc(f.there, func(c clause) bool { return c.name == name })
 }
 
-// restates reports whether clauses say of a member that it has one of some values, and a property that it has one of
-// these, or others.
+// restates reports whether a property adds nothing to clauses on the same member: it lists each value for which a clause
+// asks.
 func restates(t *Teller, clauses []clause, p *tree.Node) bool {
 	values := t.Schemas.ValuesOf(t.Schemas.WholeEnd(p))
 	return len(values) > 0 && slices.ContainsFunc(clauses, func(c clause) bool {
@@ -140,8 +142,8 @@ func restates(t *Teller, clauses []clause, p *tree.Node) bool {
 	})
 }
 
-// closed says which members an object does not have of which a schema lists all that there may be; it reports false where
-// that cannot be said.
+// closed says which of the object's members schema s excludes by `"additionalProperties": false`, m, as it does not list
+// them; it reports false where that cannot be said.
 func (f *following) closed(s, m *tree.Node) bool {
 	const most = 3 // that are named
 	if !schema.AdmitsNothing(m) || s.Says(word.PatternProperties) || f.n.Object == nil || f.much == givenAlone {
@@ -166,7 +168,7 @@ func (f *following) closed(s, m *tree.Node) bool {
 	return true
 }
 
-// leftOut says that a member is not there.
+// leftOut says that a member is not there, or is null where null stands for its absence.
 func (f *following) leftOut(name string) part {
 	p := part{member: quoted([]string{name}, namesIn(f.n), ""), says: notGiven, null: nullLeavesOut(f.n, name)}
 	if p.null {
@@ -175,8 +177,8 @@ func (f *following) leftOut(name string) part {
 	return p
 }
 
-// absent says which members a `not` does not want; it reports false where it does not want something else, or what
-// has to be there, or is no member.
+// absent says which members a `not` forbids; it reports false where the `not` forbids anything else, or a name that has to
+// be there or is no member of the object.
 func (f *following) absent(m *tree.Node) bool {
 	names, ok := f.t.questions.forbids(m)
 	if !ok || slices.ContainsFunc(names, func(name string) bool {

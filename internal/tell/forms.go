@@ -6,7 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 )
 
-// Forms is how many forms the unions of one place would multiply to, in words.
+// Forms says how many shapes a place would have if its unions were multiplied out: "6", or "more than 1,000".
 func Forms(unions []conjunction.UnionAt) string {
 	const most = 1000
 	product := 1

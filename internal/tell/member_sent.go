@@ -13,11 +13,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// What follows upon something else may be told by the shape in which values travel: that a member is a list of entries says
-// which of its alternatives is meant, and that one says the rest.
+// What a member is may be told by the shape in which its values travel. If the member is a union, "is a list of entries" says
+// which branch is meant, and the branch says the rest.
 
-// sentIs says what a member is whose value a schema admits, by the shape in which these travel; nothing where that is not
-// known.
+// sentIs says in which shape member m sends the values that schema p admits: is a list of entries, is the JSON text of an
+// object. It says nothing where that is not known.
 func (t *Teller) sentIs(m *ir.Property, p *tree.Node) string {
 	end := t.Schemas.WholeEnd(p)
 	if m == nil || m.Node == nil || end == nil || t.Doc.TypesNamed(end)&schema.TNull != 0 || t.Doc.OrNull(end) {
@@ -31,7 +31,7 @@ func (t *Teller) sentIs(m *ir.Property, p *tree.Node) string {
 	case n.Kind == ir.UnionNode:
 		n, others = t.alternativeOf(n, p, end)
 	case !n.MayBeText():
-		return "" // it is so in any case
+		return "" // its values have this shape in any case
 	}
 	if n = definedAs(n); n == nil || n.Kind == ir.UnionNode || n.Kind == ir.NeverNode {
 		return ""
@@ -39,7 +39,8 @@ func (t *Teller) sentIs(m *ir.Property, p *tree.Node) string {
 	return sentence.Sure("is ", t.shape(n, end, others))
 }
 
-// shape says how values of a schema are sent by a node, which others are alternatives to.
+// shape says in which shape node n sends the values of schema end; others are the other branches where n is one of a union,
+// from which a shape has to tell it.
 func (t *Teller) shape(n *ir.Node, end *tree.Node, others []*ir.Node) string {
 	types := schema.TypesSaidBy(end)
 	alone := func(alike func(*ir.Node) bool) bool {
@@ -48,7 +49,7 @@ func (t *Teller) shape(n *ir.Node, end *tree.Node, others []*ir.Node) string {
 	switch {
 	case n.IsText(), n.Carry == ir.CarryStringOrText && types == schema.TObject:
 		words := t.Words.InText(end)
-		if words == n.What && len(others) == 0 { // as it says
+		if words == n.What && len(others) == 0 { // as the node says itself
 			return ""
 		}
 		return sentence.Sure("the JSON text of ", words)
@@ -74,7 +75,7 @@ func (t *Teller) shape(n *ir.Node, end *tree.Node, others []*ir.Node) string {
 	return ""
 }
 
-// alternativeOf is the one alternative that was made of a schema, and all others; nil where none was, or several.
+// alternativeOf returns the branch of union n that was made of schema p, and all others; nil where none was, or several.
 func (t *Teller) alternativeOf(n *ir.Node, p, end *tree.Node) (of *ir.Node, others []*ir.Node) {
 	if n.Tagged {
 		return nil, nil
@@ -93,7 +94,7 @@ func (t *Teller) alternativeOf(n *ir.Node, p, end *tree.Node) (of *ir.Node, othe
 	return of, others
 }
 
-// madeOf reports whether a schema, or what it leads to, is one of those that hold of a place.
+// madeOf reports whether schema p, or end, to which it leads, is a part of a set.
 func madeOf(set conjunction.Set, p, end *tree.Node) bool {
 	return slices.ContainsFunc(set, func(part conjunction.Part) bool {
 		return part.N != nil && (part.N == p || part.N == end || tree.Equal(part.N, p))
@@ -117,7 +118,7 @@ func definedAs(n *ir.Node) *ir.Node {
 	return n
 }
 
-// travelsAsItIs reports whether values of a node are sent as the input has them, so many levels deep.
+// travelsAsItIs reports whether values of a node are sent as the input has them; what lies deeper than levels counts as changed.
 func travelsAsItIs(n *ir.Node, levels int) bool {
 	if n = definedAs(n); n == nil || levels == 0 {
 		return false

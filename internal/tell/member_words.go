@@ -14,32 +14,32 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// extent is how much has to be said.
+// extent is how much of what a schema asks is said.
 type extent uint8
 
 const (
 	wholly     extent = iota // all that is asked, or nothing
 	partly                   // what there are words for
-	plainly                  // that, but for the shapes in which values are sent
-	givenAlone               // which members are given
+	plainly                  // what there are words for, except the shapes in which values are sent
+	givenAlone               // only which members are given
 )
 
-// leavesOut reports whether it may be left out what there are no words for.
+// leavesOut reports whether what there are no words for may be left out.
 func (e extent) leavesOut() bool { return e == partly || e == plainly }
 
-// known is what was said of an object's members before it is said what follows.
+// known is what a sentence has said of an object's members, by a condition, before it says what follows.
 type known struct {
-	there []clause // that some are there, and what they are
-	maybe []clause // what others are where they are there
-	gone  []clause // that others are not there
-	met   bool     // that a condition holds, or does not
+	there []clause // on members that are there: what they are
+	maybe []clause // on members that may be absent: what they are otherwise
+	gone  []clause // on members that are absent
+	met   bool     // the sentence has said that a condition holds, or does not
 }
 
-// follows says what a schema that says little asks of an object's members: what has to be there, and what that
-// is. It has no parts where they would say less or more than the schema, for a case of which a
-// sentence says that no other one holds has to be told as it is; says is false where it asks nothing. Of one member it is
-// told already, and upon is what was said before. Unless it has to be the whole, it leaves out what it has no words for.
-// Properties that are added to the object are what they are there.
+// follows says what a schema that says little asks of an object's members, in parts: which have to be there, and what they
+// are. says is false where it asks nothing. With wholly it has no parts where they would say less or more than the schema:
+// "exactly one of these holds" is only true of cases told as they are. With another extent it leaves out what it has no words
+// for. The member told has been told already, and upon is what the sentence has said before. adds are properties that the
+// object has by this schema alone, so that the object says what they are.
 func (t *Teller) follows(n *ir.Node, s *tree.Node, told string, upon known, much extent, adds []*tree.Node) (parts []part, says bool) {
 	if s == nil || schema.SaysNothing(s) {
 		return nil, false
@@ -68,12 +68,12 @@ func (t *Teller) follows(n *ir.Node, s *tree.Node, told string, upon known, much
 // A part is what is said of one member.
 type part struct {
 	member, says string
-	constant     bool // it is there and one of some values
-	null         bool // it is not there, by null
-	either       bool // it is one of several members
+	constant     bool // the member is there, as one of some values
+	null         bool // the member is left out, by null
+	either       bool // member is "at least one of …", or "exactly one of …"
 }
 
-// saidOfEach puts what is said into words, at once of several members of which it is the same.
+// saidOfEach puts parts into words: "`a` and `b` are given". Members of which the same is said are listed together.
 func saidOfEach(parts []part) string {
 	var out []string
 	for i, p := range parts {
@@ -101,17 +101,18 @@ func saidOfEach(parts []part) string {
 	return diag.Enumerated(out, " and ")
 }
 
-// isAnyway reports whether a property is what the object's member is.
+// isAnyway reports whether a property is part of what the object's member was made of, so that the member says it.
 func isAnyway(n *ir.Node, p *tree.Node) bool {
 	m := memberOf(n, p.Name())
 	return m != nil && m.Node != nil && m.Node.Kind != ir.UnionNode && slices.ContainsFunc(m.Node.Set, func(part conjunction.Part) bool { return part.N == p })
 }
 
-// isGiven is what a member is that has to be there, notGiven one that has to be absent, and mayBeGiven one that is for some case.
+// isGiven is said of a member that has to be there, notGiven of one that has to be absent, and mayBeGiven of one that an object
+// has in some cases alone.
 const isGiven, notGiven, mayBeGiven = "is given", "is not given", "may be given"
 
-// memberIs says what a schema asks of an object's member, as it is sent: is at most 5, has at least 2
-// items. It has no words for what it cannot tell as it is; says is false where it asks nothing.
+// memberIs says what property p asks of the object's member of its name, as the member is sent: is at most 5, has at least 2
+// items. It has no words for what it cannot tell exactly; says is false where p asks nothing.
 func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	m := memberOf(n, p.Name())
 	at := p
@@ -154,7 +155,7 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 	return t.valueIs(p, types, text)
 }
 
-// valueIs says what a schema asks of a member's value, of some types; text says that it travels as JSON text.
+// valueIs says what a schema asks of a member's value, which is of the given types; text says that it travels as JSON text.
 func (t *Teller) valueIs(p *tree.Node, types schema.TypeSet, text bool) (words string, says bool) {
 	what := t.Words.PhraseOf(p, sentence.Phrase{Depth: 1, Use: sentence.Exactly, Beside: types})
 	if text {
@@ -189,8 +190,8 @@ func (t *Teller) valueIs(p *tree.Node, types schema.TypeSet, text bool) (words s
 // isNot is how it is said that a member has none of some values.
 const isNot = "is not "
 
-// noneOfValues says which values a member has not, as they are sent; says is false where it never has one of these. ok is false for
-// others than scalars.
+// noneOfValues says which values a `not` excludes of a member, as they are sent: is not 1 or 2. says is false where the member
+// never has one of them; ok is false where the `not` excludes anything but booleans, numbers and strings.
 func (t *Teller) noneOfValues(m *ir.Property, p *tree.Node) (words string, says, ok bool) {
 	if c, listed := t.questions.valueClause(p); !listed || !c.not {
 		return "", false, false
@@ -216,8 +217,8 @@ func (t *Teller) noneOfValues(m *ir.Property, p *tree.Node) (words string, says,
 	return isNot + diag.Enumerated(out, " or "), true, true
 }
 
-// typesSent are the types that a member's value has where it is sent, null for absence aside; none of
-// one that travels in another shape.
+// typesSent are the types that a member's value has where it is sent, null for absence aside; none where it travels in
+// another shape, or they are not known.
 func (t *Teller) typesSent(m *ir.Property) schema.TypeSet {
 	types := m.Node.Types
 	if m.Node.Kind == ir.UnionNode && m.Node.Carry == ir.CarryPlain {
@@ -247,8 +248,8 @@ func (t *Teller) typesSent(m *ir.Property) schema.TypeSet {
 	return types
 }
 
-// typesOfUnion are the types that the branches of a copied union say they are of, where it is all that its schema says;
-// none where one does not say.
+// typesOfUnion are the types that the branches of a union name, where the schema is nothing but that union; none where a
+// branch names none.
 func (t *Teller) typesOfUnion(n *tree.Node) (types schema.TypeSet) {
 	for _, k := range [...]word.Word{word.AnyOf, word.OneOf} {
 		for b := range schema.OnlyKeyword(n, k).All() {
@@ -273,7 +274,7 @@ func concernsAll(f schema.Family, types schema.TypeSet) bool {
 	return true
 }
 
-// sentAs lists the values that a schema admits, by the strings that stand for them.
+// sentAs lists the values of a const or enum, by the strings that stand for them; nothing where the schema says more.
 func (t *Teller) sentAs(n *ir.Node, p *tree.Node) string {
 	if p.Len() != 1 {
 		return ""

@@ -8,18 +8,17 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A sentence tells what a shape could enforce, and Decode checks it; still the better shape is the one
-// that enforces, as long as the document hardly grows by it: a reply can then not be wrong.
+// What a sentence only tells, a union of copies of the object could enforce: a reply could not be wrong then, while with a
+// sentence it is Decode that finds out. Copies are preferred as long as the document hardly grows by them.
 
-// grown is the share of a document's properties that may be written once more, to enforce what
-// sentences could tell: its half.
+// grown bounds that growth: of the document's properties one in so many, the half of them, may be written once more.
 const grown = 2
 
-// repetition keeps what was decided of keywords, and how many properties that repeats.
+// repetition keeps which keywords are written out as copies, and how many properties these repeat.
 type repetition struct {
 	decided    map[*tree.Node]bool
 	properties map[*tree.Node]declared // of schemas
-	spent      int
+	spent      int                     // properties that are repeated
 }
 
 // declared is how many properties a schema declares, those of its own properties among them, and
@@ -29,9 +28,9 @@ type declared struct {
 	refers bool
 }
 
-// AllowRepetition reports whether a keyword is written out as copies of an object with these members,
-// which repeats little of the document. Where references are written out, what they lead to is not
-// known to be small.
+// AllowRepetition reports whether a keyword is written out as so many copies of an object with members ms, because they
+// repeat little of the document. Where references are written out, members with references are not repeated: what they lead
+// to is not known to be small.
 func (t *Teller) AllowRepetition(keyword *tree.Node, ms *meaning.Members, copies int) bool {
 	if is, known := t.repeated.decided[keyword]; known {
 		return is
@@ -50,8 +49,7 @@ func (t *Teller) AllowRepetition(keyword *tree.Node, ms *meaning.Members, copies
 	return is
 }
 
-// declares counts the properties that a schema declares. What only conditions and branches speak of is
-// no part of the natural form.
+// declares counts the properties that a schema declares, without those that only its conditions and branches speak of.
 func (t *Teller) declares(n *tree.Node) (d declared) {
 	if !n.IsObject() {
 		return d

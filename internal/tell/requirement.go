@@ -15,38 +15,38 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A requirement is a union, a condition or a dependency that only says which members have to
-// be there. Written out, each of its cases would repeat the object: it is told in a sentence
-// instead, and checked on the way back.
+// A requirement is a union or a condition that only says which members have to be there, or little more (constraint.go).
+// Written out, each of its cases would repeat the object: it is told in a sentence instead, and checked on the way back.
 
-// A Requirement is what is told in place of a keyword.
+// A Requirement is what is told in place of a union or a condition.
 type Requirement struct {
 	at        *tree.Node   // the keyword
-	lists     []*tree.Node // of the names that it asks for
-	asks      []asked      // the cases of a union; of a condition what follows, and what else
-	exactly   bool         // one of the cases, and no other
-	condition              // of an if
-	otherwise *Requirement // of an `if` whose `else` is another one, that one
-	together  [][]string   // members that may not all be there, whichever the case
+	lists     []*tree.Node // the `required` lists of its schemas
+	asks      []asked      // the cases of a union; of a condition two: what follows where its clauses hold, and where not
+	exactly   bool         // exactly one of the cases has to be met; else at least one
+	condition              // what an `if` asks for; without clauses for a union
+	otherwise *Requirement // the condition that is the `else` of this one, if it is one
+	together  [][]string   // lists of members that may not all be there, whichever case is met
 	settled   bool         // the object meets it in any case
-	required  []*tree.Node // what every case asks for
-	names     []string     // of a constraint: the members that it says something of
-	adds      []*tree.Node // properties that it adds to the object
-	little    bool         // it is a constraint
+	required  []*tree.Node // the entries of `required` that every case has
+	names     []string     // if little: the members that it says something of
+	adds      []*tree.Node // the properties that the object has by this condition alone
+	little    bool         // it says more of members than whether they are there
 
 	nulls func(name string) bool // whether a member is left out by null; nil: none is
 }
 
-// asked is what a schema asks of an object's members: all of some, none of some, and of some not all.
+// asked is what a schema asks of an object's members by name: that all of needs are there, none of without, and not all of
+// any list in never.
 type asked struct {
 	needs, without []string
 	never          [][]string
-	either         []string     // of these one at least
-	exactly        bool         // and no other
-	lists          []*tree.Node // of the names that it needs
+	either         []string     // at least one of these has to be there
+	exactly        bool         // and only one of either
+	lists          []*tree.Node // the `required` lists that name what it needs
 }
 
-// Union is the keyword of a requirement that is a union of what is more than names; nil for others.
+// Union is the keyword of a requirement that is a union and says more than names; nil for others.
 func (r *Requirement) Union() *tree.Node {
 	if r.little && r.at.IsArray() {
 		return r.at
@@ -56,8 +56,9 @@ func (r *Requirement) Union() *tree.Node {
 
 func (a asked) nothing() bool { return len(a.needs)+len(a.without)+len(a.either) == 0 }
 
-// Requirements lists what a shape asks for by names alone, and the set without it. There is
-// none where the flavor takes it as it is.
+// Requirements lists the unions and conditions of a shape that sentences can stand for, and returns the set without them.
+// There are none where the exact form is preferred or the input's objects are only edited, except at a root that may not be
+// a union.
 func (t *Teller) Requirements(normal *meaning.Normal, root bool) (found []*Requirement, set conjunction.Set) {
 	if t.Options.PreferExact && !(root && t.mergesRoot()) || t.Form.Gentle && !(root && t.Rules.Refuses(flavor.CRootUnion)) || normal.Types&schema.TObject == 0 {
 		return nil, normal.Set
@@ -93,13 +94,13 @@ func (t *Teller) mergesRoot() bool {
 	return refused && repair == flavor.Merge
 }
 
-// RequiresAlone reports whether all unions of a shape only ask for names.
+// RequiresAlone reports whether a shape has unions, and all of them only ask for names.
 func (t *Teller) RequiresAlone(normal *meaning.Normal) bool {
 	return len(normal.Unions) > 0 && !slices.ContainsFunc(normal.Unions, func(u conjunction.UnionAt) bool { return t.questions.unionRequirement(u) == nil })
 }
 
-// DeclareRequirements reports whether sentences can stand for requirements beside what is left of the shape,
-// and has the shape declare the names that they ask for.
+// DeclareRequirements reports whether sentences can stand for the requirements found beside inner, which is the shape without
+// them. If so, it has inner declare the members that they ask for.
 func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement, root bool) bool {
 	if !t.onlyObjects(inner) {
 		return false
@@ -123,7 +124,7 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 	added := map[string]bool{}
 	for _, r := range found {
 		for _, p := range r.adds {
-			if added[p.Name()] { // several say what it is
+			if added[p.Name()] { // two conditions add it
 				return false
 			}
 			added[p.Name()] = true
@@ -137,8 +138,8 @@ func (t *Teller) DeclareRequirements(inner *meaning.Normal, found []*Requirement
 	return true
 }
 
-// discriminates reports whether the branches of a union list other values of a member that is always
-// there, so that no names are invented to tell them apart.
+// discriminates reports whether some member is always there and has other values in each branch of a union, so that the
+// branches, if written out, need no invented tags to be told apart.
 func discriminates(t *Teller, r *Requirement, ms *meaning.Members) bool {
 	return slices.ContainsFunc(r.names, func(name string) bool {
 		var before []*tree.Node
@@ -162,9 +163,9 @@ func (t *Teller) onlyObjects(normal *meaning.Normal) bool {
 	return normal.Never == nil && !normal.Listed && types&^schema.TNull == schema.TObject
 }
 
-// sayableOf reports whether each name that is asked for is one of an object's members, which it may
-// have. Where null stands for absence, one of them may be null too: a reply that is valid with that null
-// alone is read with it. Of two it would not be known which was meant.
+// sayableOf reports whether the object may have each member that a requirement names. Where null stands for absence, one of
+// the members asked for may have null as a value, too: if a reply is valid only with that null, it is read as a value. Of two
+// such members it would not be known which was meant.
 func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requirement) bool {
 	sayable := func(name string) bool {
 		switch at := ms.At(name); {
@@ -178,17 +179,17 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 		return false
 	}
 	fill := t.Rules.Refuses(flavor.COptionalProperty)
-	null := "" // the one that may be null
+	null := "" // the member that may have null as a value
 	for _, a := range r.asks {
 		for _, name := range slices.Concat(a.needs, a.either) {
-			if slices.ContainsFunc(r.adds, func(p *tree.Node) bool { return p.Name() == name }) { // of which it is known what they are
+			if slices.ContainsFunc(r.adds, func(p *tree.Node) bool { return p.Name() == name }) { // the condition itself says what it is
 				continue
 			}
 			if !sayable(name) {
 				return false
 			}
 			set := t.Meaning.PropertySet(normal, name)
-			asText := t.Rules.Refuses(flavor.CFreeFormValue) && !slices.ContainsFunc(set, func(p conjunction.Part) bool { return p.N == nil || !schema.SaysNothing(p.N) }) // of which null is another one
+			asText := t.Rules.Refuses(flavor.CFreeFormValue) && !slices.ContainsFunc(set, func(p conjunction.Part) bool { return p.N == nil || !schema.SaysNothing(p.N) }) // whose null is the text "null", and none that stands for absence
 			if !fill || name == null || asText || !t.Schemas.AdmitsNull(set) {
 				continue
 			}
@@ -207,8 +208,8 @@ func (t *Teller) sayableOf(normal *meaning.Normal, ms *meaning.Members, r *Requi
 	})
 }
 
-// branchesSay reports whether all that asks for names are unions whose branches say what members are that the object
-// leaves to them: one object of all branches says it as well.
+// branchesSay reports whether all requirements are unions, and their branches say what some members are that the object
+// itself leaves open: one object merged from all branches says as much.
 func branchesSay(t *Teller, ms *meaning.Members, found []*Requirement) bool {
 	if t.Options.KeepOpen || t.Options.PreferExact {
 		return false
@@ -224,8 +225,8 @@ func branchesSay(t *Teller, ms *meaning.Members, found []*Requirement) bool {
 	return len(t.Meaning.FilledBy(ms, unions)) > 0
 }
 
-// simplify takes out of a union's cases what is required in any case, and out of a condition
-// that a member is absent which is required.
+// simplify takes out of the cases of a union what is required anyway, and out of the clauses of a condition that a required
+// member may be absent.
 func (r *Requirement) simplify(t *Teller, ms *meaning.Members) {
 	r.assume(func(name string) bool { return ms.Required[name] != nil }, func(name, inner string) bool {
 		at := t.Schemas.WholeEnd(ms.At(name))
@@ -248,7 +249,8 @@ func (r *Requirement) simplify(t *Teller, ms *meaning.Members) {
 	}
 }
 
-// reduce takes out of what follows a condition what is there anyway, and what it asks for beside one of several members.
+// reduce narrows the lists of members of which a condition asks for one: by what is there anyway, and by what it asks for
+// beside them.
 func (r *Requirement) reduce(there func(name string) bool) {
 	for i := range r.asks {
 		a := &r.asks[i]
@@ -256,7 +258,7 @@ func (r *Requirement) reduce(there func(name string) bool) {
 			return there(name) || slices.Contains(a.needs, name) || i == 0 && !r.any && slices.ContainsFunc(r.clauses, func(c clause) bool { return c.name == name && !c.absent })
 		}
 		before := *a
-		if a.narrow(given); r.otherwise != nil && a.nothing() { // of several conditions each is told with what follows
+		if a.narrow(given); r.otherwise != nil && a.nothing() { // in a chain, each condition is told with something that follows
 			*a = before
 		}
 	}
@@ -268,7 +270,8 @@ func (r *Requirement) reduce(there func(name string) bool) {
 	}
 }
 
-// narrow takes out of several members of which one is asked for those that may not be there, and forgets them where one is.
+// narrow takes out of a.either the members that may not be there. It clears a.either where one of them is enough and is given
+// anyway; where one alone is left, a needs it.
 func (a *asked) narrow(given func(name string) bool) {
 	if len(a.either) == 0 {
 		return
@@ -323,7 +326,7 @@ func (t *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 			f.InPart = t.tellPart(n, r.at, r.adds...)
 		}
 		for _, p := range r.adds { // where the condition does not hold it may be anything
-			if !t.Rules.Refuses(flavor.COpenObject) { // as is said of each that is declared there
+			if !t.Rules.Refuses(flavor.COpenObject) { // there it is said of each property that is declared, in package objects
 				break
 			}
 			n.Fact(diag.Fact{Rule: "assumed-property", Effect: diag.Narrowed, Node: p, Detail: p.Name(), Quiet: true})
@@ -336,8 +339,8 @@ func (t *Teller) TellRequirement(n *ir.Node, r *Requirement, root bool) {
 	t.tellBranchWords(n, r.at)
 }
 
-// tellPart tells of a condition, and of a union whose objects are known by a value, what there are words for, which is not all that
-// is lost; it reports whether there are any.
+// tellPart tells as much as there are words for of a condition, or of a union whose objects are known by a member's value,
+// after sayLittle could not tell all of it; it reports whether it told anything.
 func (t *Teller) tellPart(n *ir.Node, at *tree.Node, adds ...*tree.Node) bool {
 	words := ""
 	switch at.Word() {
@@ -351,8 +354,8 @@ func (t *Teller) tellPart(n *ir.Node, at *tree.Node, adds ...*tree.Node) bool {
 	return t.Words.TellText(n, at.Name(), diag.Told{Text: words})
 }
 
-// namesIn returns how the members of an object are called in the result: those without a place of their own are entries
-// of its list, where it has one, and cannot be sent where it is closed.
+// namesIn returns how members of an object are called in the result. One without a property of its own is an entry where the
+// object has a list of entries, and sentence.Nowhere where the object is closed, for then it cannot be sent.
 func namesIn(n *ir.Node) func(string) string {
 	return func(name string) string {
 		switch p := memberOf(n, name); {

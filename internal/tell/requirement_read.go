@@ -13,10 +13,10 @@ import (
 )
 
 // questions reads what schemas ask of the members of an object: which have to be there, and which values they have to
-// have. It says nothing of it.
+// have. It puts nothing into words.
 type questions struct{ *task.Task }
 
-// unionRequirement reads a union whose branches only ask for names.
+// unionRequirement reads a union whose branches only ask for names; nil for any other.
 func (q questions) unionRequirement(u conjunction.UnionAt) *Requirement {
 	if u.Member.Len() < 2 || u.Member.Len() > sentence.MaxCases {
 		return nil
@@ -40,9 +40,9 @@ func (q questions) unionRequirement(u conjunction.UnionAt) *Requirement {
 	return r
 }
 
-// dropIncluded takes out of the cases of which exactly one is met those that ask for all that another one asks for, and
-// for more: they are not met alone. What they ask for may not all be there. Of cases that may be met together one that is
-// there already adds nothing.
+// dropIncluded simplifies cases that include others. Where exactly one has to be met, [a, b] beside [a] can never be the only
+// one: the case is dropped, and r.together notes that a and b may not both be there. Where several may be met, it only drops
+// cases that are there twice.
 func (r *Requirement) dropIncluded(q questions) {
 	if !r.exactly {
 		var distinct []asked
@@ -65,14 +65,14 @@ func (r *Requirement) dropIncluded(q questions) {
 		}
 		left = append(left, a)
 	}
-	if len(left) == 1 && q.Rules.Refuses(flavor.COpenObject) { // it is a shape, which says so exactly
+	if len(left) == 1 && q.Rules.Refuses(flavor.COpenObject) { // written out, closed branches say so exactly
 		r.together = nil
 		return
 	}
 	r.asks = left
 	r.together = slices.DeleteFunc(r.together, r.metByTwo)
 	slices.SortStableFunc(r.together, func(a, b []string) int { return len(a) - len(b) })
-	for i := 0; i < len(r.together); i++ { // what must not be there with others need not be said of more
+	for i := 0; i < len(r.together); i++ { // if [a, b] may not be there, neither may [a, b, c]
 		if slices.ContainsFunc(r.together[:i], func(less []string) bool { return hasAll(r.together[i], less) }) {
 			r.together = slices.Delete(r.together, i, i+1)
 			i--
@@ -80,7 +80,7 @@ func (r *Requirement) dropIncluded(q questions) {
 	}
 }
 
-// metByTwo reports whether what has some members meets two cases, of which exactly one is met.
+// metByTwo reports whether an object with the named members meets two cases, which "exactly one" forbids already.
 func (r *Requirement) metByTwo(names []string) bool {
 	met := 0
 	for _, a := range r.asks {
@@ -96,8 +96,9 @@ func hasAll(names, some []string) bool {
 	return !slices.ContainsFunc(some, func(name string) bool { return !slices.Contains(names, name) })
 }
 
-// foldExclusions takes out of the cases that the others are not met, where each says so of all others: then exactly
-// one is. It reports false where cases say of several members that not all may be there, and not just that.
+// foldExclusions simplifies cases that each exclude all others, as {a, not b} and {b, not a}: it drops what excludes them, and
+// sets r.exactly. It reports false where a case says in any other way that not all of some members may be there (never), for
+// which there are no words.
 func (r *Requirement) foldExclusions() bool {
 	plain := !slices.ContainsFunc(r.asks, func(a asked) bool { return len(a.never) > 0 })
 	for i, a := range r.asks {
@@ -117,7 +118,7 @@ func (r *Requirement) foldExclusions() bool {
 	return true
 }
 
-// excludes reports whether a case says that not all of some members may be there.
+// excludes reports whether a case says that not all of the named members may be there.
 func (a asked) excludes(names []string) bool {
 	return len(names) == 1 && slices.Contains(a.without, names[0]) || slices.ContainsFunc(a.never, func(never []string) bool { return sameSet(never, names) })
 }
@@ -146,7 +147,8 @@ func (q questions) caseOf(n *tree.Node) (a asked, ok bool) {
 	return a, ok && !slices.ContainsFunc(a.either, func(name string) bool { return slices.Contains(a.without, name) })
 }
 
-// readCase adds what a schema asks of the members of its owner.
+// readCase adds to a what a schema asks of the members of its owner; it reports false where the schema asks for more than
+// names. left is how many schemas may still be read.
 func readCase(q questions, n, owner *tree.Node, a *asked, left *int) bool {
 	if n = q.Schemas.WholeEnd(n); !n.IsObject() || *left == 0 {
 		return false
@@ -192,7 +194,7 @@ func readCase(q questions, n, owner *tree.Node, a *asked, left *int) bool {
 	return true
 }
 
-// eitherOf reads a union each of whose branches asks for another name, and for nothing else; nil for any other.
+// eitherOf reads a union whose branches each ask for one name, all of them different, and for nothing else; nil for any other.
 func eitherOf(q questions, union *tree.Node, a *asked, left *int) (names []string) {
 	for b := range union.All() {
 		one, only := onlyNames(q, b, left)
@@ -204,8 +206,8 @@ func eitherOf(q questions, union *tree.Node, a *asked, left *int) (names []strin
 	return names
 }
 
-// properties takes in properties that say nothing the owner's do not, because they name some of them, or
-// that some must not be there; it reports false of any others.
+// properties reads `properties` that add to the owner's only that some must not be there: each is false, or says nothing of a
+// property that the owner declares. It reports false for any others.
 func (a *asked) properties(owner, properties *tree.Node) bool {
 	for p := range properties.All() {
 		switch {
@@ -218,7 +220,7 @@ func (a *asked) properties(owner, properties *tree.Node) bool {
 	return properties.IsObject()
 }
 
-// ownerOf is the schema in which another stands as what it says, too; nil of the root.
+// ownerOf is the schema in one of whose keywords another stands; nil for the root.
 func ownerOf(n *tree.Node) *tree.Node {
 	switch in := n.Parent(); {
 	case in == nil:
@@ -230,7 +232,7 @@ func ownerOf(n *tree.Node) *tree.Node {
 	}
 }
 
-// onlyNames is asksFor within another schema.
+// onlyNames is asksFor within another schema, with what is left to read there; ok is false for one of several names, too.
 func onlyNames(q questions, n *tree.Node, left *int) (a asked, ok bool) {
 	ok = readCase(q, n, ownerOf(n), &a, left)
 	return a, ok && len(a.never)+len(a.either) == 0

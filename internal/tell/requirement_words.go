@@ -25,7 +25,7 @@ func (r *Requirement) sentence(called func(string) string) string {
 	return words
 }
 
-// cases tells of which cases one is met.
+// cases tells which cases there are, of which one has to be met: "Give exactly one of `a` and `b`."
 func (r *Requirement) cases(called func(string) string) string {
 	if len(r.asks) == 1 {
 		if r.asks[0].nothing() {
@@ -43,7 +43,7 @@ func (r *Requirement) cases(called func(string) string) string {
 	if r.exactly {
 		how = "exactly one of"
 	}
-	if names := r.atMostOne(); len(names) == 1 { // or not
+	if names := r.atMostOne(); len(names) == 1 { // of one member, at most one is always given
 		return ""
 	} else if len(names) == 2 {
 		return "Do not give " + quoted(names, called, " and ") + " together."
@@ -66,7 +66,8 @@ func (r *Requirement) cases(called func(string) string) string {
 	return "Give " + how + " these: " + strings.Join(cases, "; ") + "."
 }
 
-// bothOrNone tells cases of which one asks for some members and the other for none of them, or each for the absence of one.
+// bothOrNone tells two cases of which one asks for some members and the other for none of them ("together or not at all"), and
+// cases that each ask for the absence of one member ("do not give … together"); it has no words for others.
 func (r *Requirement) bothOrNone(called func(string) string) string {
 	var without []string
 	for _, a := range r.asks {
@@ -90,8 +91,8 @@ func (r *Requirement) bothOrNone(called func(string) string) string {
 	return "Give " + quoted(all.needs, called, " and ") + " together or not at all."
 }
 
-// atMostOne are the members of which a requirement asks for one each, in all cases but one that asks for none of them; nil: it
-// asks for something else.
+// atMostOne returns the members of a requirement with a case for each of them, and one case that asks for none of them; nil
+// for any other requirement.
 func (r *Requirement) atMostOne() (names []string) {
 	none := slices.IndexFunc(r.asks, func(a asked) bool { return len(a.needs)+len(a.either) == 0 })
 	if none < 0 {
@@ -104,7 +105,7 @@ func (r *Requirement) atMostOne() (names []string) {
 		}
 		names = append(names, a.needs[0])
 	}
-	apart := r.exactly // each alone: as exactly one of the cases is met, or as each excludes all others
+	apart := r.exactly // exactly one case is met, so that none of them has to exclude the others
 	for i, a := range others {
 		if i == 0 && len(a.without) > 0 {
 			apart = false
@@ -119,7 +120,7 @@ func (r *Requirement) atMostOne() (names []string) {
 	return names
 }
 
-// words says a case of a union.
+// words says a case of a union: `a` without `b`.
 func (a asked) words(called func(string) string) string {
 	if len(a.either) > 0 {
 		words := map[bool]string{true: "exactly", false: "at least"}[a.exactly] + " one of " + quoted(a.either, called, " and ")
@@ -139,7 +140,7 @@ func (a asked) words(called func(string) string) string {
 	return quoted(a.needs, called, " and ") + " without " + quoted(a.without, called, " or ")
 }
 
-// demand says what a condition asks for.
+// demand says what follows from a condition: give `a` and leave out `b`.
 func (a asked) demand(called func(string) string, nulls func(string) bool) string {
 	var give, parts []string
 	if len(a.needs) > 0 {
@@ -158,7 +159,7 @@ func (a asked) demand(called func(string) string, nulls func(string) bool) strin
 	return strings.Join(parts, " and ")
 }
 
-// leaveOut asks that members are not there.
+// leaveOut asks that members are not there, by null if nulls says that null leaves out each of them.
 func leaveOut(names []string, called func(string) string, nulls func(string) bool) string {
 	byNull := nulls != nil && !slices.ContainsFunc(names, func(name string) bool { return !nulls(name) })
 	return sentence.LeaveOut(quoted(names, called, " and "), byNull)
@@ -170,7 +171,7 @@ func nullLeavesOut(n *ir.Node, name string) bool {
 	return m != nil && m.Optional
 }
 
-// quoted lists names as they are called.
+// quoted lists members by what they are called in the result; last is the word before the last one.
 func quoted(names []string, called func(string) string, last string) string {
 	words := make([]string, len(names))
 	for i, name := range names {
@@ -179,7 +180,7 @@ func quoted(names []string, called func(string) string, last string) string {
 	return listed(words, last)
 }
 
-// listed lists what members are called.
+// listed lists what members are called; entries of a list share their noun: the entries "a" and "b".
 func listed(words []string, last string) string {
 	if len(words) > 1 && !slices.ContainsFunc(words, func(w string) bool { return !strings.HasPrefix(w, anEntry) }) {
 		for i := range words {

@@ -20,12 +20,12 @@ type Teller struct {
 	repeated  repetition
 }
 
-// New returns what tells of nodes by their images.
+// New returns a Teller for the document of the images.
 func New(images *codecgen.Images) Teller {
 	return Teller{Task: images.Task, Images: images, Words: sentence.Words{Task: images.Task}, questions: questions{images.Task}}
 }
 
-// combined are the sentences of the keywords that combine schemas.
+// combined has, for each keyword that combines schemas, what makes the sentence of it.
 var combined = map[string]func(*Teller, *ir.Node, *tree.Node) string{
 	"not":               (*Teller).ofNot,
 	"anyOf":             (*Teller).ofUnion,
@@ -48,7 +48,7 @@ func (t *Teller) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 	return t.Words.TellText(n, keyword, diag.Told{Text: diag.Sentence(say(t, n, m))})
 }
 
-// TellPart notes of a constraint that Tell has no words for what there are words for; it reports whether there are any.
+// TellPart notes what there are words for of a constraint that Tell could not say whole; it reports whether it noted anything.
 func (t *Teller) TellPart(n *ir.Node, m *tree.Node) bool {
 	return t.Words.Tells(m.Name()) && t.tellPart(n, m)
 }

@@ -26,7 +26,7 @@ func (t *Teller) TellWays(n *ir.Node, union *tree.Node) {
 		if !said && words == "" {
 			words = diag.Sentence(t.ways(n, union))
 		}
-		if !said && words == "" && few { // a branch asks for nothing that others do not
+		if !said && words == "" && few { // a branch has no way of its own
 			words = t.sayLittle(n, union)
 		}
 		t.Words.TellText(n, union.Name(), diag.Told{Text: words})
@@ -37,8 +37,8 @@ func (t *Teller) TellWays(n *ir.Node, union *tree.Node) {
 	t.tellBranchWords(n, union)
 }
 
-// objects lists what the branches of a union lead to, but for those that admit no object: nil stands for one of
-// which that is not all that it says, unless a part of it serves: then it is what stands beside the reference.
+// objects lists the schemas that the branches of a union lead to, without those that admit no object. Of a branch with
+// keywords beside its reference, the reference leads to a part alone: the list has nil for it if whole, else the branch itself.
 func (t *Teller) objects(union *tree.Node, whole bool) (list []*tree.Node) {
 	for b := range union.All() {
 		end := t.Schemas.WholeEnd(b)
@@ -53,8 +53,8 @@ func (t *Teller) objects(union *tree.Node, whole bool) (list []*tree.Node) {
 	return list
 }
 
-// ways says what each branch of a union requires, and the constants it is known by. Where a branch
-// says neither it says nothing.
+// ways says what each branch of a union requires, and the constants it is known by: give `kind` "mail" with `to`, or `id`.
+// Where a branch has neither it says nothing.
 func (t *Teller) ways(n *ir.Node, union *tree.Node) string {
 	if names := t.oneMemberEach(union, false); len(names) > 1 {
 		return "give exactly one of " + quoted(names, namesIn(n), " and ")
@@ -62,11 +62,11 @@ func (t *Teller) ways(n *ir.Node, union *tree.Node) string {
 	return t.waysOf(n, union, t.objects(union, true), "", false)
 }
 
-// waysOf says it of some of the branches; of the member by which these are known it was told already. A branch that is a union itself is
-// said as one, but none within that: references may lead to it again.
+// waysOf is ways of some branches of a union; it leaves out the member told, of which it was told already. A branch that
+// is only a union is said by its own ways, but (inner) no union within that one: references may lead back to it.
 func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told string, inner bool) string {
 	var ways []string
-	var branches []*tree.Node // each the first of its way
+	var branches []*tree.Node // for each way, the first branch that has it
 	length := 0
 	for _, b := range among {
 		way := wayOf(t, b, namesIn(n), told, func(name string) bool { return givenAnyway(n, name) })
@@ -74,7 +74,7 @@ func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told s
 			way = strings.TrimPrefix(t.waysOf(n, within, t.objects(within, true), told, true), "give ")
 		}
 		if way == "" {
-			return "" // any object may be one of these
+			return "" // any object may go this way
 		}
 		if !slices.Contains(ways, way) {
 			ways, branches = append(ways, way), append(branches, b)
@@ -83,7 +83,7 @@ func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told s
 			}
 		}
 	}
-	compound := strings.Contains(strings.Join(ways, ""), " ") // a way has an "and" of its own
+	compound := strings.Contains(strings.Join(ways, ""), " ") // a way is more than one name
 	switch {
 	case len(ways) == 0:
 		return ""
@@ -109,7 +109,7 @@ func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told s
 	return "give " + diag.Enumerated(ways, " or ")
 }
 
-// unionAlone is the union that is all that a branch says, but that it is an object, or nil.
+// unionAlone returns the union of a branch that says nothing else, apart from `"type": "object"`; nil for any other branch.
 func unionAlone(b *tree.Node) (union *tree.Node) {
 	for m := range b.All() {
 		switch k := schema.Of(m); {
@@ -123,9 +123,9 @@ func unionAlone(b *tree.Node) (union *tree.Node) {
 	return union
 }
 
-// waysSayAll reports whether branches ask for nothing but what their ways say.
+// waysSayAll reports whether the branches of a union ask for nothing beyond what `ways` says of them.
 func (t *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
-	if len(t.oneMemberEach(union, false)) > 1 { // what each is its own schema says
+	if len(t.oneMemberEach(union, false)) > 1 { // the schema of each member says the rest
 		return true
 	}
 	for _, b := range t.objects(union, true) {
@@ -139,7 +139,8 @@ func (t *Teller) waysSayAll(n *ir.Node, union *tree.Node) bool {
 	return true
 }
 
-// apart reports whether a value that is valid by one branch, and can be sent, goes the way of no other.
+// apart reports whether each value that a oneOf admits, and that can be sent, goes the way of one branch alone: only then
+// may it be told to give exactly one.
 func apart(t *Teller, owner *tree.Node, branches []*tree.Node) bool {
 	const most = 64 // that are compared, each with all others
 	if len(branches) > most {
@@ -155,16 +156,16 @@ func apart(t *Teller, owner *tree.Node, branches []*tree.Node) bool {
 	return true
 }
 
-// together reports whether an object may go the ways of several branches at once, whichever these are, and each way is all
-// that its branch asks for.
+// together reports whether each way is all that its branch asks for, and an object may go any of the ways at once: only then
+// may it be told to give at least one.
 func together(t *Teller, owner *tree.Node, branches []*tree.Node) bool {
 	return !slices.ContainsFunc(branches, func(by *tree.Node) bool {
 		return !sufficient(t, by, owner, branches) || slices.ContainsFunc(branches, func(other *tree.Node) bool { return by != other && excludes(t, by, other) })
 	})
 }
 
-// excludes reports whether no value that a branch admits goes the way of another: that takes a member
-// which the branch forbids, or a value of one which it does not list.
+// excludes reports whether no value that branch by admits goes the way of branch other: other requires a member that by
+// forbids, or a constant of it that by does not list.
 func excludes(t *Teller, by, other *tree.Node) bool {
 	properties := by.Member(word.Properties)
 	closed := schema.AdmitsNothing(by.Member(word.AdditionalProperties)) && by.Member(word.PatternProperties) == nil
@@ -188,8 +189,8 @@ func shares(some, others []*tree.Node) bool {
 	})
 }
 
-// sufficient reports whether what goes a branch's way and can be sent is valid by it: it says no more
-// than what its properties are, and neither its owner nor another branch says anything else of these.
+// sufficient reports whether each object that goes a branch's way, and can be sent, is valid by the branch: the branch says
+// only what its properties are, and neither the owner nor another branch says anything else of these properties.
 func sufficient(t *Teller, branch, owner *tree.Node, branches []*tree.Node) bool {
 	for m := range branch.All() {
 		if k := schema.Of(m); k != nil && k.Family != schema.Annotation && m.Word() != word.Type && m.Word() != word.Properties && m.Word() != word.Required {
@@ -206,9 +207,9 @@ func sufficient(t *Teller, branch, owner *tree.Node, branches []*tree.Node) bool
 	return true
 }
 
-// OneMemberEach reports whether a root that may not be a union is one of objects which have one
-// member each, by whose name they are known: flat, it is an object of all these members. A tool's arguments, and
-// objects that are closed in any case, have no others where everything need not be kept.
+// OneMemberEach reports whether the root, which may not be a union, is a union of objects with one required member each,
+// all of different names. It becomes one object with all these members. The branches may be open in a tool's arguments, and
+// where objects are closed anyway, unless everything is to be kept.
 func (t *Teller) OneMemberEach(normal *meaning.Normal) bool {
 	if t.Options.PreferExact || t.Form.Gentle || !t.Rules.Refuses(flavor.CRootUnion) || len(normal.Unions) != 1 || len(normal.Conditions)+len(normal.Dependencies)+len(normal.Residual) > 0 || normal.Listed {
 		return false
@@ -222,14 +223,14 @@ func (t *Teller) OneMemberEach(normal *meaning.Normal) bool {
 		inner := t.Meaning.NormalForm(t.Sets.One(b))
 		im := t.Meaning.MembersOf(inner)
 		if fill && t.Schemas.AdmitsNull(t.Meaning.PropertySet(inner, im.Names[0])) {
-			return false // null would be absence
+			return false // null would stand for absence
 		}
 	}
 	return true
 }
 
-// oneMemberEach lists the members of a union's branches, where each branch is an object that has
-// one, another than the others', and admits no further ones, unless it may be open; nil for any other union.
+// oneMemberEach lists the members of a union whose branches are objects with one required member each, all of different
+// names, and no further members, unless open says that branches may be open; nil for any other union.
 func (t *Teller) oneMemberEach(union *tree.Node, open bool) (names []string) {
 	had := map[string]bool{}
 	for b := range union.All() {
@@ -252,10 +253,11 @@ func (t *Teller) oneMemberEach(union *tree.Node, open bool) (names []string) {
 	return names
 }
 
-// oneMemberWords are what such a branch is made of.
+// oneMemberWords are the keywords, beside annotations, that a branch with one member may have.
 var oneMemberWords = map[string]bool{"type": true, "properties": true, "required": true, "additionalProperties": true}
 
-// wayOf says what a branch requires beyond what is given, and a member that is told already: `kind` "mail" with `to`.
+// wayOf says what a branch requires, with its constants: `kind` "mail" with `to`. It leaves out the member told, and
+// members without a constant that are given anyway.
 func wayOf(t *Teller, b *tree.Node, called func(string) string, told string, given func(name string) bool) string {
 	var constants, others []string
 	for r := range b.Member(word.Required).All() {
