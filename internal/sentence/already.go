@@ -14,30 +14,30 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// edges are the last numbers of the types that programs have for numbers. Generators write them as
-// bounds of whatever has such a type: no author means them, and a model learns nothing of them.
+// edges are the least and greatest numbers of the types that programs have for numbers. Generators write them as bounds of
+// whatever has such a type: no author means them, and a model learns nothing from them.
 var edges = map[string][]string{
 	"minimum": {"-32768", "-2147483648", "-9007199254740991", "-9007199254740992", "-9223372036854775808"},
 	"maximum": {"32767", "2147483647", "4294967295", "9007199254740991", "9007199254740992", "9223372036854775807", "18446744073709551615"},
 }
 
-// IsTypeLimit reports whether a bound is the last number of a program's type.
+// IsTypeLimit reports whether a bound is the least or greatest number of a program's type.
 func IsTypeLimit(keyword, text string) bool {
 	list := edges[keyword]
 	return list != nil && (slices.Contains(list, text) || slices.Contains(list, strings.TrimSuffix(text, ".0")))
 }
 
-// nexts is how far from an integer that a bound excludes the one is that it admits.
+// nexts is the distance from an integer that a bound excludes to the next one, which it admits.
 var nexts = map[string]int64{"exclusiveMinimum": 1, "exclusiveMaximum": -1}
 
-// plainly is a bound as it is told: nothing where it is that of a number's type, or where the description
-// has it, which said reports. A bound of an integer that excludes a number is told as the next one.
+// plainly is a bound as it is told: an integer "more than 0" is told as "at least 1". It tells nothing of the bounds of a
+// program's type. said reports that the author's description has the bound already.
 func plainly(t diag.Told, n *ir.Node) (plain diag.Told, said bool) {
 	if t.Of != "" {
 		return t, already.SaysCount(n.AuthorsWords(), t.Text, t.Of, t.Bound == "most")
 	}
 	if v := decimal.Parse(t.Text); v.IsInteger() {
-		if i, small := v.Int64(); small && -maxExact < i && i < maxExact { // as it is: generators write 0.0
+		if i, small := v.Int64(); small && -maxExact < i && i < maxExact { // in digits alone: generators write 0.0
 			if next := nexts[t.Bound]; next != 0 && n.Types&^schema.TNull == schema.TWhole {
 				t.Bound = strings.ToLower(strings.TrimPrefix(t.Bound, "exclusive"))
 				i += next
@@ -70,5 +70,5 @@ func alreadySaid(n *ir.Node, keyword string, m *tree.Node) bool {
 	return false
 }
 
-// maxExact is a whole number from which others are not told: 2^53.
+// maxExact, 2^53, is where whole numbers begin that programs cannot all tell apart: bounds from there on are told as written.
 const maxExact = 1 << 53

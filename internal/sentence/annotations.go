@@ -14,8 +14,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// asSent spells a value as those of a node travel, after other words: nothing where it is null, which is what absence is,
-// where it is not known how it travels, or where it is long. What travels as text is shown without quotes.
+// asSent puts before in front of a value, spelled as values of the node travel. It says nothing of null, which says no more
+// than absence, of a long value, and where it is not known how the value travels. What travels as text is shown without quotes.
 func asSent(before string, n *ir.Node, value *tree.Node) string {
 	if value.Kind() == tree.Null {
 		return ""
@@ -34,11 +34,11 @@ func asSent(before string, n *ir.Node, value *tree.Node) string {
 	return before + string(text)
 }
 
-// ofDefault tells of a default that its description does not name already, and that is not the only value: of
-// one that is no value of the schema, what it spells where that is one.
+// ofDefault tells of a default that the author's words do not name already, and that is not the only value. Of a string that
+// the schema does not admit it tells the value that the string spells, if the schema admits that: "5" of an integer is 5.
 func (t *Words) ofDefault(n *ir.Node, m *tree.Node) string {
 	if union := m.Parent().Parent(); union.IsArray() && (union.Word() == word.AnyOf || union.Word() == word.OneOf) && union.Parent().Says(word.Default) {
-		return "" // of the place it is another
+		return "" // the place of the union has a default of its own
 	}
 	if m.IsString() && !t.Schemas.Valid(m.Parent(), m) {
 		d, err := tree.Parse([]byte(m.Text()), tree.Limits{Depth: 1})
@@ -51,13 +51,13 @@ func (t *Words) ofDefault(n *ir.Node, m *tree.Node) string {
 		return ""
 	}
 	whole, may := m.IsArray() || m.IsObject(), sent.Takes(n, m)
-	if (whole || !may) && t.Schemas.Valid(m.Parent(), m) == !may || whole && !may { // not to be sent, or not meant
+	if (whole || !may) && t.Schemas.Valid(m.Parent(), m) == !may || whole && !may { // the node does not take what the schema admits, or a list or object is refused by one of them
 		return ""
 	}
 	return asSent("default: ", n, m)
 }
 
-// hollow reports whether a value says nothing: the empty text, null, and what has nothing else in it.
+// hollow reports whether a value says nothing: "", null, and lists and objects that hold nothing else.
 func hollow(value *tree.Node) bool {
 	if !value.IsArray() && !value.IsObject() {
 		return value.Is("") || value.Kind() == tree.Null
@@ -80,7 +80,8 @@ func namesDefault(n *ir.Node, value *tree.Node) bool {
 	return slices.ContainsFunc(authorsOn(n, value), func(text string) bool { return already.SaysDefault(text, spelled(value)) })
 }
 
-// authorsOn are the author's words on a value that is told of a node: where it stands, and on the node, which may be another.
+// authorsOn are the author's descriptions of the node for which an annotation is told, and of the schema where it stands,
+// which may be another one.
 func authorsOn(n *ir.Node, annotation *tree.Node) []string {
 	words := []string{n.AuthorsWords()}
 	if d := annotation.Parent().Member(word.Description); d.IsString() && d.Text() != words[0] {
@@ -100,8 +101,8 @@ func spelled(value *tree.Node) string {
 // maxExamples is how many examples are told.
 const maxExamples = 3
 
-// ofExamples tells the first examples that say something: neither those that the schema refuses, nor
-// listed values and the default, which the model sees, nor what the description names.
+// ofExamples tells the first examples that say something. It leaves out those that the schema refuses, the default and what
+// the description names; where the schema lists its values it tells none, for the model sees the list.
 func (t *Words) ofExamples(n *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
 	if to := t.Schemas.WholeEnd(owner); n.Listed != nil || to.Says(word.Enum) || to.Says(word.Const) || m.Name() == "example" && owner.Says(word.Examples) {
@@ -131,7 +132,7 @@ func (t *Words) ofExamples(n *ir.Node, m *tree.Node) string {
 	return "for example " + diag.Enumerated(words, " or ")
 }
 
-// ofEncoding tells what a string holds that is encoded, of which kind it is, or both.
+// ofEncoding tells of a string its `contentEncoding`, its `contentMediaType`, or both: "base64-encoded image/png".
 func ofEncoding(_ *Words, n *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
 	encoding, kind := owner.Member(word.ContentEncoding), owner.Member(word.ContentMediaType)
@@ -155,7 +156,7 @@ func ofEncoding(_ *Words, n *ir.Node, m *tree.Node) string {
 	return m.Text() + "-encoded"
 }
 
-// flagged tells of an annotation that is true, where the description does not begin a word like it.
+// flagged tells of an annotation that is true, unless a word of the description matches alike, as "deprecated" does.
 func flagged(words, alike string) func(*Words, *ir.Node, *tree.Node) string {
 	mentioned := regexp.MustCompile("(?i)" + alike)
 	return func(_ *Words, _ *ir.Node, m *tree.Node) string {

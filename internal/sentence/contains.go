@@ -11,7 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// ofContains tells which items have to be there, with the bounds on how many that stand beside it.
+// ofContains tells which items have to be there, and how many by `minContains` and `maxContains`.
 func ofContains(t *Words, n *ir.Node, m *tree.Node) string {
 	owner := m.Parent()
 	use := Loosely
@@ -41,8 +41,8 @@ func ofContains(t *Words, n *ir.Node, m *tree.Node) string {
 	}
 }
 
-// itemIs says what a schema asks of an item of a list: as a noun, and as what one is. It speaks of values of the type that the list
-// says its items have.
+// itemIs says what a schema asks of an item of a list: as a noun, what, and as a predicate, is: "matches the pattern `^a`". A
+// schema without a type is read for the type that the list says its items have.
 func itemIs(t *Words, owner, s *tree.Node, use Use) (what, is string) {
 	items, positions := t.Schemas.WholeEnd(owner.Member(word.Items)), owner.Member(word.PrefixItems)
 	p := Phrase{Use: use}
@@ -57,7 +57,7 @@ func itemIs(t *Words, owner, s *tree.Node, use Use) (what, is string) {
 	if !p.Beside.Single() || end == nil || slices.ContainsFunc(schema.Elements(positions), func(s *tree.Node) bool { return t.Doc.TypesNamed(t.Schemas.WholeEnd(s)) != p.Beside }) {
 		return "", ""
 	}
-	for m := range end.All() { // of another type it says nothing, nor of these
+	for m := range end.All() { // what it asks of other types is not of these items
 		if k := schema.Of(m); k != nil && !schema.Concerns(k.Family, p.Beside) {
 			return "", ""
 		}
@@ -69,7 +69,7 @@ func itemIs(t *Words, owner, s *tree.Node, use Use) (what, is string) {
 	return diag.TextWords(types) + ", " + p.Words, p.predicate()
 }
 
-// NoItem says of a list that no item is what a schema says; nothing where there are no words for that.
+// NoItem says that no item of a list is what a schema says: no item is "x"; nothing where there are no words for that.
 func (t *Words) NoItem(owner, contains *tree.Node) string {
 	if _, is := itemIs(t, owner, contains, Refused); is != "" {
 		return "no item " + is
@@ -77,5 +77,5 @@ func (t *Words) NoItem(owner, contains *tree.Node) string {
 	return ""
 }
 
-// oneAlone is a number of items that is one.
+// oneAlone matches a bound of one item, behind which a predicate can stand: "at least 1 item".
 var oneAlone = regexp.MustCompile(`^(?:at least|at most|exactly) 1 [a-z]+$`)

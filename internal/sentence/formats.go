@@ -11,7 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// What is told of formats: what one says of how to write a value.
+// What is told of a format is how to write a value of it.
 
 func ofFormat(_ *Words, n *ir.Node, m *tree.Node) string {
 	name := m.Text()
@@ -25,15 +25,15 @@ func ofFormat(_ *Words, n *ir.Node, m *tree.Node) string {
 	case words != "":
 		return words
 	case n.Types&schema.TString == 0 && (number != 0 || name == "byte"), untold[name]:
-		return "" // what a program holds it in
-	case number == schema.TWhole: // in a string
+		return "" // it only names the type in which a program holds the value
+	case number == schema.TWhole: // written in a string
 		return "a whole number"
 	case number != 0:
 		return "a number"
 	case name == "byte":
 		return "base64-encoded bytes"
 	case patterned[name] && (of.Member(word.Pattern).IsString() || of.Says(word.AllOf)), of.Member(word.ContentEncoding).Is(name):
-		return "" // as what stands beside it says
+		return "" // the keyword beside it says the same
 	case zods[name] != "":
 		return zods[name]
 	}
@@ -43,7 +43,7 @@ func ofFormat(_ *Words, n *ir.Node, m *tree.Node) string {
 // untold are formats that say nothing of how to write a value.
 var untold = map[string]bool{"password": true, "textarea": true, "string": true, "text": true, "int-or-string": true}
 
-// patterned are formats of which zod writes the pattern beside them, and zods others that it names beyond those of JSON Schema
+// patterned are formats of zod's beside which it writes what they mean as a pattern, and zods others of its own, in words
 // (https://github.com/colinhacks/zod, packages/zod/src/v4/core/to-json-schema.ts, read 2026-11-25).
 var (
 	patterned = map[string]bool{"includes": true, "starts_with": true, "ends_with": true, "lowercase": true, "uppercase": true, "template_literal": true}
@@ -53,7 +53,7 @@ var (
 	}
 )
 
-// ofPattern tells of a pattern, but for one that matches any text, and one beside a format that spells the format out, as generators do.
+// ofPattern tells of a pattern, unless it matches any text, or only spells out the format beside it, as generators write it.
 func ofPattern(t *Words, _ *ir.Node, m *tree.Node) string {
 	if OfAnyLine(m.Text()) || t.Schemas.MatchesAll(m.Text()) {
 		return ""
@@ -64,8 +64,8 @@ func ofPattern(t *Words, _ *ir.Node, m *tree.Node) string {
 	return "matches the pattern " + coded(m.Text())
 }
 
-// spellsOut reports whether a pattern takes texts of a format that have little in common: it narrows nothing that a
-// model could know.
+// spellsOut reports whether a pattern only spells out a format. That is a guess: it takes sample texts of the format that have
+// little in common.
 func spellsOut(t *Words, name, pattern string) bool {
 	texts := unlike[name]
 	return len(texts) > 0 && !slices.ContainsFunc(texts, func(text string) bool {
@@ -74,7 +74,7 @@ func spellsOut(t *Words, name, pattern string) bool {
 	})
 }
 
-// unlike are texts of formats.
+// unlike are, for each format, sample texts that have little in common.
 var unlike = map[string][]string{
 	"email":     {"a@example.com", "first.last@mail.example.org", "x_1@sub.domain.co"},
 	"uri":       {"https://example.com/a", "ftp://host/b?c=1", "urn:isbn:0451450523"},

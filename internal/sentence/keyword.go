@@ -14,9 +14,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A constraint that is lost is told in a sentence, of the shape that the model sees. What no plain
-// sentence says is not told: a schema in a description helps nobody. It is checked on the way back
-// all the same.
+// A constraint that is lost is told in a sentence about the shape that the model sees. What no plain sentence says is not
+// told: a schema in a description helps nobody. Replies are checked against the constraint all the same.
 
 // MaxSentence bounds a sentence that tells of a constraint, in bytes.
 const MaxSentence = 400
@@ -39,12 +38,13 @@ func (t *Words) Tell(n *ir.Node, keyword string, m *tree.Node) bool {
 // Silent reports whether descriptions stay as their author wrote them.
 func (t *Words) Silent() bool { return t.Options.NoDescriptions || t.Form.MaxDescription == 0 }
 
-// Tells reports whether anything is told of a keyword.
+// Tells reports whether anything may be told of a keyword that was lost.
 func (t *Words) Tells(keyword string) bool {
 	return !t.Silent() && t.Rules.Describes(keyword)
 }
 
-// TellText notes a sentence on a lost constraint of a keyword; it reports whether it did.
+// TellText notes a sentence on a lost constraint of a keyword; it reports whether the description says it now, or its author
+// said it already.
 func (t *Words) TellText(n *ir.Node, keyword string, told diag.Told) bool {
 	if !t.Tells(keyword) {
 		return false
@@ -74,7 +74,7 @@ func (t *Words) TellText(n *ir.Node, keyword string, told diag.Told) bool {
 // Nowhere stands in a sentence for a member that has no place in an object, so that it is not there in any case.
 const Nowhere = "\uffff"
 
-// sayable leaves out the sentences of a text that speak of such a member.
+// sayable leaves out the sentences of a text that speak of a member with no place (Nowhere).
 func sayable(text string) string {
 	some := slices.DeleteFunc(strings.SplitAfter(text, ". "), func(s string) bool { return strings.Contains(s, Nowhere) })
 	return strings.TrimRight(strings.Join(some, ""), " ")
@@ -83,7 +83,7 @@ func sayable(text string) string {
 // A sentence makes what is told of a keyword.
 type sentence func(l *Words, n *ir.Node, m *tree.Node) diag.Told
 
-// boundSentences are the tellers of bounds, which are told in words of their own within others.
+// boundSentences are the sentences of bounds, of which phrases make use as well (Phrase.add).
 var boundSentences = map[string]sentence{
 	"minimum":          bound("minimum"),
 	"maximum":          bound("maximum"),
@@ -100,7 +100,7 @@ var boundSentences = map[string]sentence{
 // markdown is the word of editors for a description that is written in Markdown.
 const markdown = "markdownDescription"
 
-// sentences are the sentences of the other keywords.
+// sentences are the sentences of the keywords that are no bounds.
 var sentences = map[string]sentence{
 	"multipleOf":       said(func(_ *Words, _ *ir.Node, m *tree.Node) string { return "a multiple of " + m.Text() }),
 	"pattern":          said(ofPattern),
@@ -133,7 +133,7 @@ var sentences = map[string]sentence{
 	markdown: ofMarkdown,
 }
 
-// said makes a teller of words without a capital and a full stop.
+// said makes a sentence of words that have no capital and no full stop yet.
 func said(words func(*Words, *ir.Node, *tree.Node) string) sentence {
 	return func(l *Words, n *ir.Node, m *tree.Node) diag.Told {
 		return diag.Told{Text: diag.Sentence(words(l, n, m))}
@@ -146,15 +146,15 @@ func bound(keyword string) sentence {
 	}
 }
 
-// count tells how many there may be: of items that travel as properties of values, of members that
-// travel as a list of entries.
+// count tells how many items, characters or properties there may be, by what they are in the result: items of a tuple that
+// travels as an object are its values, members of a map that travels as a list are its entries.
 func count(end, of string) sentence {
 	return func(_ *Words, n *ir.Node, m *tree.Node) diag.Told {
 		return diag.Told{Bound: end, Of: counted(n, of), Text: m.Text()}
 	}
 }
 
-// LeaveOut asks that members are left out: by null, where each of them has to be there and null is how it is absent.
+// LeaveOut asks that members are left out; nulls says that each of them has to be there, and is left out by null.
 func LeaveOut(members string, nulls bool) string {
 	if nulls {
 		return "set " + members + " to null"
@@ -162,8 +162,8 @@ func LeaveOut(members string, nulls bool) string {
 	return "leave out " + members
 }
 
-// someOf tells how many members there are at least or at most: of listed ones, how many of those that may be
-// left out are given.
+// someOf tells how many members there are at least or at most. Of a closed object it names the members that may be left out,
+// and says how many of them are given: "Give at least one of `a` and `b`."
 func someOf(end string) sentence {
 	plain := count(end, "property")
 	return func(l *Words, n *ir.Node, m *tree.Node) diag.Told {
@@ -175,7 +175,7 @@ func someOf(end string) sentence {
 			return plain(l, n, m)
 		}
 		var names []string
-		nulls := true // by which each of them is left out
+		nulls := true // null leaves out each of them
 		for _, p := range o.Properties {
 			if p.Optional || !p.Required {
 				names, nulls = append(names, p.Name), nulls && p.Optional
@@ -204,7 +204,8 @@ func someOf(end string) sentence {
 	}
 }
 
-// together says how many properties and entries there are in all, by both ends where there are two.
+// together says how many members there are of an object that has some as properties and others in a list of entries; it says
+// both bounds where there are two.
 func together(end string, m *tree.Node) string {
 	how := "At " + end + " " + m.Text()
 	if other := m.Parent().Member(schema.OtherBound(m.Word())); other != nil && !schema.Malformed(schema.Of(other), other) {
@@ -263,10 +264,10 @@ func ofItems(t *Words, _ *ir.Node, m *tree.Node) string {
 		return ""
 	}
 	rest := m.Parent().Member(word.Items)
-	if rest == m || rest.IsArray() { // of an older draft
+	if rest == m || rest.IsArray() { // as drafts before 2020-12 write tuples
 		rest = m.Parent().Member(word.AdditionalItems)
 	}
-	if schema.IsSchema(rest) && !schema.SaysNothing(rest) && !schema.AdmitsNothing(rest) { // those that are forbidden are counted
+	if schema.IsSchema(rest) && !schema.SaysNothing(rest) && !schema.AdmitsNothing(rest) { // that there are none, the number of items tells
 		what := cmp.Or(t.Noun(rest), t.typesAsSent(rest))
 		if what == "" {
 			return ""
@@ -282,7 +283,7 @@ func ofItems(t *Words, _ *ir.Node, m *tree.Node) string {
 // anything is what is said of an item that may be any value.
 const anything = "anything"
 
-// labelOf is what an author calls a position, in few words.
+// labelOf is what an author calls a position: its title or description, if that is short.
 func labelOf(s *tree.Node) string {
 	for _, w := range [...]word.Word{word.Title, word.Description} {
 		if a := s.Member(w); a.IsString() && strings.TrimSpace(a.Text()) != "" && len(a.Text()) <= maxLabel && !strings.ContainsAny(a.Text(), "\n;()") {
@@ -304,8 +305,8 @@ func noFurther(of string) func(*Words, *ir.Node, *tree.Node) string {
 	}
 }
 
-// ofPatterns tells of properties by the patterns of their names, and of all others. One pattern for
-// all names says what the names are: what the values are is said where they stand.
+// ofPatterns tells of properties by the patterns of their names, and of all others. Where all patterns have the same schema,
+// and no other names are admitted, it only says what the names match: the node of the values says what these are.
 func ofPatterns(t *Words, n *ir.Node, m *tree.Node) string {
 	rest := m.Parent().Member(word.AdditionalProperties)
 	alone := schema.AdmitsNothing(rest) || len(n.Patterns) > 0
@@ -332,7 +333,7 @@ func ofPatterns(t *Words, n *ir.Node, m *tree.Node) string {
 		return ""
 	case alone && oneSchema(m):
 		verb := " matches the pattern "
-		if t.Schemas.OthersAreAny(m.Parent()) { // others may be anything
+		if t.Schemas.OthersAreAny(m.Parent()) { // other names are admitted, too
 			verb = " is meant to match the pattern "
 		}
 		return otherNameIn(n) + verb + diag.Enumerated(patterns, " or ")
@@ -356,7 +357,7 @@ func ofPatterns(t *Words, n *ir.Node, m *tree.Node) string {
 // OfAnyLine reports whether a pattern is one by which generators, such as TypeBox's, mean all names.
 func OfAnyLine(pattern string) bool { return pattern == "^(.*)$" || pattern == "^.*$" }
 
-// memberWhose begins a sentence on properties of some names, which may travel as entries.
+// memberWhose begins a sentence on properties of which the name matches something; they may travel as entries.
 func memberWhose(n *ir.Node, name string) string {
 	switch {
 	case n.Carry == ir.CarryEntries && n.Array != nil && n.Array.Inside:
@@ -367,7 +368,7 @@ func memberWhose(n *ir.Node, name string) string {
 	return "a property whose name " + name + " is "
 }
 
-// inText says what a value is that travels as the JSON text of it, in a list of entries.
+// inText says what the value of an entry is: "JSON text of …" where the list of entries has values as text.
 func inText(n *ir.Node, what string) string {
 	if n.Carry != ir.CarryEntries || n.Array == nil || n.EntryObject() == nil {
 		return what
@@ -382,7 +383,7 @@ func inText(n *ir.Node, what string) string {
 	return "JSON text of " + what
 }
 
-// anyOther begins one on all others.
+// anyOther begins a sentence on all properties that no pattern matches.
 func anyOther(n *ir.Node) string {
 	if n.Carry == ir.CarryEntries && n.Array != nil && n.Array.Inside {
 		return "any other entry is "
@@ -393,13 +394,13 @@ func anyOther(n *ir.Node) string {
 	return "any other property is "
 }
 
-// oneSchema reports whether all members of an object are the same.
+// oneSchema reports whether all members of an object, which are schemas, are the same.
 func oneSchema(m *tree.Node) bool {
 	of := schema.Elements(m)
 	return !slices.ContainsFunc(of, func(s *tree.Node) bool { return !tree.Equal(s, of[0]) })
 }
 
-// Sure is words behind others, or nothing where there are none.
+// Sure returns words with before in front of them, or "" where there are no words.
 func Sure(before, words string) string {
 	if words == "" {
 		return ""

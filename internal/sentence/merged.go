@@ -9,10 +9,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 )
 
-// Several keywords may say of the same members how many of them are given, or say that the same follows upon several
-// values of a member. One sentence says so, and not one for each.
+// Several keywords may ask for "at least one" and "at most one" of the same members, or may have the same follow from several
+// values of a member. One sentence says so instead of several: "Give exactly one of `a` and `b`."
 
-// mergedInto reports whether a sentence on a node says it now with another one that is there, which says both.
+// mergedInto merges a sentence into one that the node has already, which then says both; it reports whether it did.
 func mergedInto(n *ir.Node, told diag.Told) bool {
 	if told.Bound != "" {
 		return false
@@ -26,13 +26,13 @@ func mergedInto(n *ir.Node, told diag.Told) bool {
 	return false
 }
 
-// mostCompared bounds the sentences on a node with which another one is compared.
+// mostCompared bounds the sentences on a node with which a new one is compared.
 const mostCompared = 64
 
-// last are the sentences on a node with which another one is compared.
+// last are the sentences on a node with which a new one is compared.
 func last(n *ir.Node) []diag.Told { return n.Sentences[max(0, len(n.Sentences)-mostCompared):] }
 
-// replace has one of these say something else.
+// replace changes the text of one of the last sentences.
 func replace(n *ir.Node, i int, text string) {
 	n.Sentences = slices.Clone(n.Sentences)
 	last(n)[i].Text = text
@@ -40,7 +40,7 @@ func replace(n *ir.Node, i int, text string) {
 
 // A chosen is a sentence on how many of some members are given: at least one, at most one, or both.
 type chosen struct {
-	how   string
+	how   string   // at least, at most or exactly
 	names []string // quoted
 }
 
@@ -50,7 +50,7 @@ var (
 	ticked   = regexp.MustCompile("`[^`]+`")
 )
 
-// chosenIn reads such a sentence.
+// chosenIn reads a sentence as a chosen; ok is false for any other sentence.
 func chosenIn(text string) (c chosen, ok bool) {
 	names := ""
 	if strings.HasPrefix(text, "Give ") {
@@ -64,7 +64,7 @@ func chosenIn(text string) (c chosen, ok bool) {
 	return c, names != ""
 }
 
-// into says it with a sentence on the same members.
+// into merges a chosen into a sentence on the same members; it reports whether there is one.
 func (c chosen) into(n *ir.Node) bool {
 	for i, s := range last(n) {
 		if s.Bound != "" || !strings.Contains(s.Text, c.names[0]) {
@@ -82,11 +82,11 @@ func (c chosen) into(n *ir.Node) bool {
 	return false
 }
 
-// An upon is a sentence on what follows upon values of a member.
+// An upon is a sentence on what follows from values of a member: "If `a` is 1, give `b`."
 type upon struct {
-	before string // the member
+	before string // "If `a` is "
 	values []string
-	rest   string // what follows
+	rest   string // ", give `b`."
 }
 
 const aValue = `(?:"(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null)`
@@ -96,7 +96,7 @@ var (
 	values  = regexp.MustCompile(aValue)
 )
 
-// uponIn reads such a sentence: one alone, and of what follows if it is not so nothing.
+// uponIn reads a text as an upon; ok is false for any other text, several sentences, and one with an "otherwise".
 func uponIn(text string) (u upon, ok bool) {
 	if !strings.HasPrefix(text, "If `") || strings.Contains(text, ". ") || strings.Contains(text, "otherwise ") {
 		return u, false
@@ -108,7 +108,7 @@ func uponIn(text string) (u upon, ok bool) {
 	return upon{found[1], values.FindAllString(found[2], -1), found[3]}, true
 }
 
-// into says it with a sentence on other values upon which the same follows.
+// into merges an upon into a sentence in which the same follows from other values; it reports whether there is one.
 func (u upon) into(n *ir.Node) bool {
 	for i, s := range last(n) {
 		if s.Bound != "" || !strings.HasSuffix(s.Text, u.rest) || !strings.HasPrefix(s.Text, u.before) {

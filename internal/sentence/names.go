@@ -11,7 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// ofNames tells what names of properties have to be; where they travel as entries those are keys.
+// ofNames tells what names of properties have to be; where the properties travel as entries, the names are keys.
 func ofNames(t *Words, n *ir.Node, m *tree.Node) string {
 	words := Sure(nameIn(n)+" ", nameIs(t, m))
 	if called := wordsOn(t, m); called != "" {
@@ -32,7 +32,7 @@ func wordsOn(t *Words, s *tree.Node) string {
 	return strings.TrimRight(strings.TrimSpace(a.Text()), ".;,")
 }
 
-// TellNames tells what an author says of the names that are listed.
+// TellNames tells the author's description of `propertyNames` that lists the names, as the names themselves are properties now.
 func (t *Words) TellNames(n *ir.Node, names *tree.Node) {
 	if words := wordsOn(t, names); words != "" && names.Name() == "propertyNames" {
 		t.TellText(n, names.Name(), diag.Told{Text: diag.Sentence(nameIn(n) + ": " + words)})
@@ -42,7 +42,7 @@ func (t *Words) TellNames(n *ir.Node, names *tree.Node) {
 // nameIs says what a schema asks of names, which are strings in any case.
 func nameIs(t *Words, s *tree.Node) string {
 	p := t.PhraseOf(s, Phrase{Beside: schema.TString})
-	if p.Types == schema.TString && len(p.Others) == 0 && p.Only == "" { // which they are in any case
+	if p.Types == schema.TString && len(p.Others) == 0 && p.Only == "" { // every name is a string
 		return ""
 	}
 	if p.Words == "" || p.Only != "" || p.Types&^schema.TString != 0 || len(p.Others) == 0 {
@@ -51,7 +51,7 @@ func nameIs(t *Words, s *tree.Node) string {
 	return p.predicate()
 }
 
-// predicate is what is said of a value whose type is known: matches the pattern, has at least 2 characters, is at least 5.
+// predicate says a phrase of a value whose type is known: matches the pattern `^a`, has at least 2 characters, is at least 5.
 func (p *Phrase) predicate() string {
 	parts := make([]string, len(p.Others))
 	for i, words := range p.Others {
@@ -75,7 +75,7 @@ func nameIn(n *ir.Node) string {
 	return "the name of each property"
 }
 
-// otherNameIn is nameIn of those properties that the object does not list.
+// otherNameIn is nameIn of the properties that the object does not list, if it lists any.
 func otherNameIn(n *ir.Node) string {
 	if n.Object != nil && len(n.Object.Properties) > 0 || n.Kind == ir.KeptNode && n.Src.Member(word.Properties).Len() > 0 {
 		return "the name of each other property"

@@ -14,25 +14,25 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// What a model has to write as JSON text it sees nothing of but these words.
+// Of an object that a model has to write as JSON text, the model sees no schema, but only the words made here.
 
 const (
-	MaxMembers = 12  // that are named
-	maxName    = 40  // bytes of a name that is
-	maxOutline = 300 // bytes of names with what they are
-	maxAside   = 60  // bytes of what one of them is
-	maxKinds   = 6   // of objects, each with its members
-	maxTags    = 40  // of objects, each with its value of one member
+	MaxMembers = 12  // members that are named
+	maxName    = 40  // bytes of a name that is told
+	maxOutline = 300 // bytes of the names of members with what these are
+	maxAside   = 60  // bytes of what one member is
+	maxKinds   = 6   // kinds of objects that are told by their members
+	maxTags    = 40  // kinds of objects that are told by the value of one member
 )
 
-// Object says of objects of a shape what a model that writes one as text has to know: which members
-// they must and may have, how many, and what these are called.
+// Object says of the objects of a shape what a model has to know that writes one as text: which members they must and may
+// have, how many, and what their names are, as in: with "a" (a string), and perhaps "b". It begins with a space or full stop.
 func (t *Words) Object(normal *meaning.Normal) string {
 	words, ms := t.memberWords(normal), t.Meaning.MembersOf(normal)
 	listed := words != ""
 	least, most := normal.MinMembers, normal.MaxMembers
 	if least != nil && least.Value.Compare(decimal.Int(int64(len(ms.Required)))) <= 0 {
-		least = nil // there are so many in any case
+		least = nil // so many are required anyway
 	}
 	if least != nil || most != nil {
 		separator := " with "
@@ -49,10 +49,10 @@ func (t *Words) Object(normal *meaning.Normal) string {
 	return words + restOf(t, ms, listed)
 }
 
-// restOf says what the values of members are that are not listed: in their author's words, or else what
-// their schema says where that is short. Listed says that the listed ones are told.
+// restOf says what the values of unlisted members are: in their author's words, or else what their schema says if that is
+// short. listed says that the listed members have been told.
 func restOf(t *Words, ms *meaning.Members, listed bool) string {
-	rest := ms.Open // which may say in words what it does not say else
+	rest := ms.Open // which may say something in its description
 	if rest == nil && len(ms.Rest) == 1 {
 		rest = ms.Rest[0].N
 	}
@@ -62,7 +62,7 @@ func restOf(t *Words, ms *meaning.Members, listed bool) string {
 	begin := ". Each value"
 	switch {
 	case len(ms.Names)+len(ms.Order) > 0 && !listed:
-		return "" // of which nobody knows
+		return "" // "each value" would speak of listed members, too
 	case listed:
 		begin = ". Each further value"
 	}
@@ -76,7 +76,7 @@ func restOf(t *Words, ms *meaning.Members, listed bool) string {
 	return Sure(begin+" is ", t.Noun(rest))
 }
 
-// properties is what is told of a bound of their number.
+// properties is a bound on the number of properties, as it is told.
 func properties(end string, b *meaning.Bound) *diag.Told {
 	if b == nil {
 		return nil
@@ -84,9 +84,9 @@ func properties(end string, b *meaning.Bound) *diag.Told {
 	return &diag.Told{Bound: end, Of: "property", Text: b.Value.String()}
 }
 
-// memberWords lists the members that objects of a shape must and may have, as far as they are few, and
-// what each is where there is room for it; nothing where that depends on their form. Within a
-// recursion names are enough: the model sees the same object above. What it returns begins with a space.
+// memberWords lists the members that objects of a shape must and may have, as far as they are few, and what each is if there
+// is room for it; nothing where conditions or several unions decide that. Within a recursion names are enough: the model sees
+// the same object above. What it returns begins with a space.
 func (t *Words) memberWords(normal *meaning.Normal) string {
 	switch {
 	case len(normal.Conditions)+len(normal.Dependencies) > 0 || len(normal.Unions) > 1:
@@ -103,7 +103,7 @@ func (t *Words) memberWords(normal *meaning.Normal) string {
 	return having(t.outline(ms, bare))
 }
 
-// having puts what members there are behind what has them.
+// having begins an outline of members: " with …", or " that may have …" where none is required.
 func having(members string) string {
 	if may, none := strings.CutPrefix(members, "perhaps "); none {
 		return " that may have " + may
@@ -114,8 +114,8 @@ func having(members string) string {
 // bare is the aside that says nothing.
 func bare(*tree.Node) string { return "" }
 
-// either lists the members of each kind of objects that a union has, with the values by which they are told
-// apart where there is room for these; of many kinds these values alone, and nothing where one of them cannot be told.
+// either lists the members of each kind of objects that a union has, with their listed values if there is room for these; of
+// many kinds it only says the values by which they are told apart. It says nothing where one kind cannot be told.
 func either(t *Words, normal *meaning.Normal) string {
 	u := normal.Unions[0]
 	if u.Member.Len() > maxTags {
@@ -123,7 +123,7 @@ func either(t *Words, normal *meaning.Normal) string {
 	}
 	base := t.Sets.Masked(normal.Set, u.Owner, u.Mask)
 	var named, plain []string
-	var tags []map[string]string // of each kind: its members that have one value
+	var tags []map[string]string // of each kind: its required members with one value
 	for b := range u.Member.All() {
 		if schema.TypesSaidBy(t.Schemas.WholeEnd(b)) == schema.TNull {
 			continue
@@ -160,7 +160,7 @@ func either(t *Words, normal *meaning.Normal) string {
 	return tagged(tags)
 }
 
-// oneOfKinds lists the members of kinds of objects, of more than two each between semicolons: it has commas of its own.
+// oneOfKinds lists the members of each kind of objects; more than two kinds stand between semicolons, for each has commas.
 func oneOfKinds(kinds []string) (words string) {
 	if len(kinds) > 2 && !slices.ContainsFunc(kinds, func(kind string) bool { return strings.HasPrefix(kind, "perhaps ") }) {
 		return " with one of these: " + strings.Join(kinds, "; ")
@@ -174,7 +174,7 @@ func oneOfKinds(kinds []string) (words string) {
 	return words
 }
 
-// excludesItself reports whether objects have to have a member that they may not have.
+// excludesItself reports whether objects require a member that they may not have, so that there are none.
 func excludesItself(ms *meaning.Members) bool {
 	for name := range ms.Required {
 		if s := ms.At(name); s != nil && s.Kind() == tree.False || s == nil && ms.Closed != nil && len(ms.Patterns) == 0 {
@@ -184,7 +184,7 @@ func excludesItself(ms *meaning.Members) bool {
 	return false
 }
 
-// tagsOf are the required members of objects that have one value, a string, and that value.
+// tagsOf maps the required members whose only value is a string to that value.
 func tagsOf(t *Words, ms *meaning.Members) map[string]string {
 	tags := map[string]string{}
 	for _, name := range ms.Names {
@@ -195,7 +195,7 @@ func tagsOf(t *Words, ms *meaning.Members) map[string]string {
 	return tags
 }
 
-// tagged says by which member kinds of objects are told apart, and its value in each; nothing where none does.
+// tagged says which member tells kinds of objects apart, and its value in each: " whose "type" is "a" or "b""; "" if none does.
 func tagged(kinds []map[string]string) string {
 	if len(kinds) == 0 {
 		return ""
@@ -214,7 +214,7 @@ func tagged(kinds []map[string]string) string {
 	return ""
 }
 
-// listedAside says in parentheses what a member is that has but few values.
+// listedAside says in parentheses which values a member has whose schema lists them, if they are short.
 func listedAside(t *Words, s *tree.Node) string {
 	to := t.Schemas.WholeEnd(s)
 	if what := t.Noun(s); (to.Says(word.Const) || to.Says(word.Enum)) && what != "" && len(what) <= maxAside {
@@ -223,13 +223,13 @@ func listedAside(t *Words, s *tree.Node) string {
 	return ""
 }
 
-// outline lists members, each with what an aside says of its schema.
+// outline lists members, each with what aside says of its schema: "a", and perhaps "b" (a string).
 func (t *Words) outline(ms *meaning.Members, aside func(*tree.Node) string) string {
 	var must, may []string
 	more := false
 	for _, name := range slices.Concat(ms.Order, ms.Names) {
 		if more && len(must)+len(may) == MaxMembers {
-			break // what else there is says nothing
+			break // it says "more" already
 		}
 		to := &may
 		switch {
@@ -264,8 +264,8 @@ func (t *Words) outline(ms *meaning.Members, aside func(*tree.Node) string) stri
 	return diag.Enumerated(must, " and ") + ", and perhaps " + diag.Enumerated(may, " and ")
 }
 
-// aside says in parentheses what a member is: as much of it as is short, what its members are called,
-// its types, or nothing.
+// aside says in parentheses what a member is: all of it if that is short, else its types, of an object with the names of its
+// members; or nothing.
 func (t *Words) aside(s *tree.Node) string {
 	what := t.Noun(s)
 	if what == "" || len(what) > maxAside {

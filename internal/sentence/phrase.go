@@ -15,12 +15,12 @@ import (
 )
 
 const (
-	maxQuoted = 100 // bytes of a value
-	maxNoun   = 200 // bytes of what a schema is in words
-	maxNested = 2   // schemas in words within each other
+	maxQuoted = 100 // bytes of a value that is quoted
+	maxNoun   = 200 // bytes of a schema in words
+	maxNested = 2   // levels of schemas in words within each other
 )
 
-// literal spells a short value; nothing where it is long, or holds others.
+// literal spells a short scalar; nothing for a long one, an object or a list.
 func literal(m *tree.Node) string {
 	if text, short := m.AppendAtMost(nil, maxQuoted); short && !m.IsObject() && !m.IsArray() {
 		return string(text)
@@ -28,7 +28,7 @@ func literal(m *tree.Node) string {
 	return ""
 }
 
-// Literals spells listed values.
+// Literals spells listed values, with last before the last one; nothing where one is no short scalar, or all together are long.
 func Literals(values []*tree.Node, last string) string {
 	var words []string
 	for _, v := range values {
@@ -44,11 +44,11 @@ func Literals(values []*tree.Node, last string) string {
 	return diag.Enumerated(words, last)
 }
 
-// Noun says what a value of a schema is: a string, at least 3 characters. It is empty for a schema
-// that takes more words than that, and for one that says nothing.
+// Noun says what a value of a schema is: a string of at least 3 characters. It is empty for a schema that takes too many words,
+// and for one that says nothing.
 func (t *Words) Noun(s *tree.Node) string { return t.PhraseOf(s, Phrase{}).Words }
 
-// nounOrAnything is a noun for any schema that one can be found for.
+// nounOrAnything is Noun, and "anything" for a schema that says nothing.
 func (t *Words) nounOrAnything(s *tree.Node) string {
 	if schema.SaysNothing(s) {
 		return anything
@@ -56,7 +56,8 @@ func (t *Words) nounOrAnything(s *tree.Node) string {
 	return t.Noun(s)
 }
 
-// typesAsSent names the types of a schema that there are no other words for; nothing where its values may travel as those of another type.
+// typesAsSent names the types of a schema for which there are no other words; nothing where its values may travel as values of
+// another type.
 func (t *Words) typesAsSent(s *tree.Node) string {
 	end := t.Schemas.WholeEnd(s)
 	types := schema.TypesSaidBy(end)
@@ -66,17 +67,16 @@ func (t *Words) typesAsSent(s *tree.Node) string {
 	return diag.TextWords(types)
 }
 
-// ExactNoun is a noun that no value has which the schema refuses: what is told of values that may
-// be only so many, has to be no more than that.
+// ExactNoun is a noun that fits no value which the schema refuses: "exactly one of these" is only true of such nouns.
 func (t *Words) ExactNoun(s *tree.Node) string { return t.PhraseOf(s, Phrase{Use: Exactly}).Words }
 
-// RefusedNoun is an exact noun of what may not be.
+// RefusedNoun is an exact noun for what may not be: must not be "x".
 func (t *Words) RefusedNoun(s *tree.Node) string {
 	return t.PhraseOf(s, Phrase{Use: Refused}).Words
 }
 
-// InText says what the value is that a text is the JSON text of. That a format is one of strings it says, for the text of one is
-// in quotes.
+// InText says what the value is of which a text is the JSON text. Of a format it says that the value is a string, for then the
+// text has quotes.
 func (t *Words) InText(s *tree.Node) string {
 	end := t.Schemas.WholeEnd(s)
 	what := t.PhraseOf(end, Phrase{Depth: 1, Use: Texts}).Words
@@ -86,7 +86,8 @@ func (t *Words) InText(s *tree.Node) string {
 	return what
 }
 
-// PhraseOf puts a schema into words, within another phrase; it has none where that fails.
+// PhraseOf puts a schema into words. p has how and where they are used: its depth, its use, and what is said beside them. The
+// phrase has no Words where the schema cannot be put into few.
 func (t *Words) PhraseOf(s *tree.Node, p Phrase) Phrase {
 	if s = t.Schemas.WholeEnd(s); !s.IsObject() || p.Depth > maxNested {
 		return Phrase{}
@@ -96,19 +97,19 @@ func (t *Words) PhraseOf(s *tree.Node, p Phrase) Phrase {
 		k := schema.Of(m)
 		switch {
 		case k == nil || k.Family == schema.Annotation:
-		case k.Word == word.Nullable && !t.Doc.CombinedOrNull(s): // null is among what is named
+		case k.Word == word.Nullable && !t.Doc.CombinedOrNull(s): // the types and values named include null
 		case t.Schemas.Malformed(k, m) || !t.Schemas.Means(k, m):
 			return Phrase{}
-		case p.Types != 0 && m.Name() != "format" && !schema.Concerns(k.Family, p.Types): // it says nothing of these
+		case p.Types != 0 && m.Name() != "format" && !schema.Concerns(k.Family, p.Types): // it says nothing of values of these types
 		case !p.add(m):
 			return Phrase{}
 		}
 	}
 	if p.Only != "" && p.Types != 0 && p.among&^p.Types != 0 {
-		return Phrase{} // it speaks of values that the type forbids
+		return Phrase{} // the words would speak of values that the types forbid
 	}
 	if p.Use == Texts && p.Only != "" && len(p.Others)+len(p.told) > 0 {
-		return Phrase{} // of which of these it says more, nobody could tell
+		return Phrase{} // nobody could tell of which of the values it says more
 	}
 	if p.Words = p.finish(); p.Words == "" || len(p.Words) > maxNoun {
 		return Phrase{}
@@ -116,40 +117,40 @@ func (t *Words) PhraseOf(s *tree.Node, p Phrase) Phrase {
 	return p
 }
 
-// A Use says what a phrase is told of.
+// A Use says what a phrase is used for, and so how exact it has to be.
 type Use uint8
 
 const (
-	Loosely Use = iota // of values; it may take in some that the schema refuses
-	Exactly            // it takes in none of these
-	Refused            // exactly, of what may not be: what a member may be lets none be there that has it not
-	Texts              // exactly, of what a JSON text says
+	Loosely Use = iota // to describe values; some of which the words are true may be refused by the schema
+	Exactly            // the words are true of no value that the schema refuses
+	Refused            // exactly, of what may not be: an optional member is said as "absent or …"
+	Texts              // exactly, of the value that a JSON text has
 )
 
 // A phrase is what a schema says, in words.
 type Phrase struct {
 	of     *Words
-	Depth  int
+	Depth  int // levels of phrases around it
 	Use    Use
-	Beside schema.TypeSet // the types that are said elsewhere
-	There  *tree.Node     // a list of members that are there anyway
-	Types  schema.TypeSet
-	Only   string         // what values are instead of their type
-	among  schema.TypeSet // the types of these
-	values []*tree.Node   // these, where they are listed
-	told   []diag.Told
-	Others []string
-	Inside *tree.Node // properties
-	Needs  *tree.Node // required
-	Words  string     // all of it
+	Beside schema.TypeSet // the types that the value is known to have, which are not said again
+	There  *tree.Node     // a `required` with members that are there anyway
+	Types  schema.TypeSet // that the schema names
+	Only   string         // what is said instead of the types: listed values, a format, a union
+	among  schema.TypeSet // the types of what Only says
+	values []*tree.Node   // the values that Only says, where they are listed
+	told   []diag.Told    // bounds
+	Others []string       // what else is said: a multiple of 5, matching the pattern `^a`
+	Inside *tree.Node     // its `properties`
+	Needs  *tree.Node     // its `required`
+	Words  string         // all of it
 }
 
-// within is a phrase for what stands in this one.
+// within is the beginning of a phrase for a schema within this one's, such as its items.
 func (p *Phrase) within() Phrase {
 	return Phrase{Depth: p.Depth + 1, Use: p.Use}
 }
 
-// add takes a keyword in; it reports false of one that has no words here.
+// add adds a keyword to the phrase; it reports false if there are no words for it.
 func (p *Phrase) add(m *tree.Node) bool {
 	switch m.Name() {
 	case "type":
@@ -197,8 +198,7 @@ func (p *Phrase) add(m *tree.Node) bool {
 	return false
 }
 
-// instead takes in what values are instead of their type: one keyword can say so, since of two the
-// words would be those of one.
+// instead sets what is said instead of the types. Only one keyword can: of two, such as enum and format, one would go unsaid.
 func (p *Phrase) instead(words string) bool {
 	if words == "" || p.Only != "" {
 		return false
@@ -207,8 +207,8 @@ func (p *Phrase) instead(words string) bool {
 	return true
 }
 
-// union says what the branches of a union are. A value of two branches of a oneOf is none of its
-// values, so that an exact phrase has branches that share none.
+// union says what the branches of a union are. A oneOf refuses a value of two branches, so that an exact phrase has no words
+// for one whose branches may share values.
 func (p *Phrase) union(m *tree.Node) string {
 	var words []string
 	var before []Phrase
@@ -225,7 +225,7 @@ func (p *Phrase) union(m *tree.Node) string {
 			}
 			continue
 		}
-		for _, v := range q.values { // each of those that a branch lists is one of all
+		for _, v := range q.values { // the listed values of all branches are one list
 			if text := literal(v); !slices.Contains(words, text) {
 				words = append(words, text)
 			}
@@ -234,7 +234,7 @@ func (p *Phrase) union(m *tree.Node) string {
 	if len(words) == 0 || len(words) > 1 && slices.ContainsFunc(before, func(q Phrase) bool {
 		return slices.ContainsFunc(q.Others, func(words string) bool { return strings.HasPrefix(words, "each item ") })
 	}) {
-		return "" // where one ends and the next begins nobody could tell
+		return "" // nobody could tell where one branch ends and the next begins
 	}
 	withComma := func(words string) int { return min(strings.Count(words, ", "), 1) }
 	slices.SortStableFunc(words, func(a, b string) int { return withComma(a) - withComma(b) })
@@ -244,7 +244,7 @@ func (p *Phrase) union(m *tree.Node) string {
 	return diag.Enumerated(words, " or ")
 }
 
-// covers are the types of the values that a phrase takes in.
+// covers are the types of the values of which a phrase speaks.
 func (p *Phrase) covers() schema.TypeSet {
 	switch {
 	case p.Only != "":
@@ -265,7 +265,7 @@ func (p *Phrase) meets(o Phrase) bool {
 	return p.covers()&o.covers() != 0
 }
 
-// finish is the noun with what is said of it.
+// finish puts the words of a phrase together.
 func (p *Phrase) finish() string {
 	words := p.Only
 	if words == "" && p.Types != 0 {
@@ -273,7 +273,7 @@ func (p *Phrase) finish() string {
 	}
 	if p.Inside != nil || p.Needs != nil {
 		if p.Only != "" {
-			return "" // members of which of these, nobody could tell
+			return "" // nobody could tell which of the values have the members
 		}
 		if words == "" {
 			words = "an object"
@@ -285,7 +285,7 @@ func (p *Phrase) finish() string {
 		words += members
 	}
 	if words == "" && p.Beside == 0 {
-		return "" // of other types it says nothing, which is hard to say
+		return "" // values of other types are free, which is hard to say
 	}
 	for _, range_ := range strings.Split(strings.TrimSuffix(diag.Sentences(p.told), "."), ". ") {
 		if range_ != "" {
@@ -301,10 +301,10 @@ func (p *Phrase) finish() string {
 	return strings.Join(append([]string{words}, p.Others...), ", ")
 }
 
-// ofSoMany is how many items or characters something has.
+// ofSoMany matches how many items or characters something has: "at least 3 characters".
 var ofSoMany = regexp.MustCompile(`^(?:exactly |at least |at most )?[0-9].* (?:items?|characters?)$`)
 
-// members says of an object what it has, and what that is.
+// members says which members an object has, and what they are.
 func (p *Phrase) members() string {
 	there := map[string]bool{}
 	var with, may []string
@@ -346,7 +346,7 @@ func (p *Phrase) members() string {
 	return " with " + has + ", and perhaps " + perhaps
 }
 
-// there says of a member what it is: values behind its name, and all else in parentheses.
+// there says what a required member is: its values behind its name, all else in parentheses.
 func (p *Phrase) there(m *tree.Node, what string) string {
 	if len(p.of.Schemas.ValuesOf(p.of.Schemas.WholeEnd(m))) > 0 {
 		return coded(m.Name()) + " " + what
@@ -354,7 +354,7 @@ func (p *Phrase) there(m *tree.Node, what string) string {
 	return coded(m.Name()) + " (" + what + ")"
 }
 
-// perhaps says of a member that need not be there what it is.
+// perhaps says what an optional member is.
 func (p *Phrase) perhaps(name, what string) string {
 	if p.Use == Refused {
 		return "whose " + coded(name) + " is absent or " + what

@@ -16,16 +16,16 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Said is what annotations say of one listed value.
+// Said is what annotations say of one listed value, which was a branch of its own in the input.
 type Said struct {
 	Value       *tree.Node
 	Annotations []*tree.Node
 }
 
-// MaxValue bounds what is told of one value, in bytes.
+// MaxValue bounds what is told of one listed value, or of names, in bytes.
 const MaxValue = 200
 
-// TellValues tells what was said of values that stand in one list now, each as it is written there.
+// TellValues tells what was said of each value of branches that became one list: "`a`: the first letter."
 func (t *Words) TellValues(n *ir.Node, said []Said) {
 	if t.Silent() {
 		return
@@ -42,8 +42,8 @@ func (t *Words) TellValues(n *ir.Node, said []Said) {
 	}
 }
 
-// wordsOfValue is what a value is called and how it is described, and the annotations that say so: a name that the description has is
-// said by it.
+// wordsOfValue is the title of a value and its description, and the annotations that they are from. A title that the
+// description has in it is not repeated.
 func wordsOfValue(annotations []*tree.Node) (words string, from []*tree.Node) {
 	var title, description string
 	for _, a := range annotations {
@@ -66,8 +66,8 @@ func wordsOfValue(annotations []*tree.Node) (words string, from []*tree.Node) {
 	return title + ", " + description, from
 }
 
-// TellSome tells of values that are too many to be listed which there are, or else how many, and the first of them, as they
-// are sent.
+// TellSome tells of an enum that is left out because it is too large which values there are, if they are short, or else how
+// many, and the first of them.
 func (t *Words) TellSome(n *ir.Node, listed ir.Member) {
 	const first = 3
 	list := listed.Raw
@@ -81,7 +81,7 @@ func (t *Words) TellSome(n *ir.Node, listed ir.Member) {
 	null := slices.ContainsFunc(schema.Elements(list), func(v *tree.Node) bool { return v.Kind() == tree.Null })
 	if all := Literals(schema.Elements(list), " and "); listed.Raw != nil && all != "" && !null && !n.MayBeText() {
 		if !slices.ContainsFunc(schema.Elements(list), func(v *tree.Node) bool { return !strings.Contains(n.AuthorsWords(), spelled(v)) }) {
-			return // as its author does
+			return // its author names all of them
 		}
 		t.TellText(n, "enum", diag.Told{Text: "One of " + all + "."})
 		return
@@ -89,7 +89,7 @@ func (t *Words) TellSome(n *ir.Node, listed ir.Member) {
 	size := 0
 	var some []string
 	for v := range list.All() {
-		if v.Kind() == tree.Null { // which is said beside the type
+		if v.Kind() == tree.Null { // null is said by the type
 			continue
 		}
 		size++
@@ -102,10 +102,10 @@ func (t *Words) TellSome(n *ir.Node, listed ir.Member) {
 	}
 }
 
-// explains are how authors say what a value is called.
+// explains are what stands between a value and its name in an author's description: "1 = low".
 var explains = []string{": ", " = ", "=", " - ", " – "}
 
-// valueNames are the keywords of what an author calls the values of an `enum`: a list beside it, or an object by value.
+// valueNames are the keywords that name or describe the values of an `enum`: by a list beside it, or an object by value.
 var valueNames = map[string]bool{
 	// react-jsonschema-form, and MCP's elicitation
 	"enumNames": true,
@@ -126,8 +126,7 @@ var valueNames = map[string]bool{
 	autoRest: true,
 }
 
-// namesValues reports whether a keyword is one of what an author calls values, perhaps that of a vendor, whose name stands
-// behind its x-.
+// namesValues reports whether a keyword is one of valueNames, perhaps with the name of a vendor behind its x-: x-acme-enumNames.
 func namesValues(keyword string) bool {
 	if own, is := strings.CutPrefix(keyword, "x-"); is && !valueNames[keyword] {
 		_, keyword, _ = strings.Cut(own, "-")
@@ -172,7 +171,7 @@ func ofValueNames(_ *Words, n *ir.Node, m *tree.Node) string {
 			continue
 		}
 		if at := "`" + diag.Clip(n.Spelt(v)) + "`: "; strings.Contains(diag.Sentences(n.Sentences), at) || slices.ContainsFunc(explains, func(is string) bool { return strings.Contains(n.AuthorsWords(), spelled(v)+is+said.Text()) }) {
-			continue // by another word
+			continue // another keyword has told it
 		}
 		if text := "`" + diag.Clip(n.Spelt(v)) + "`: " + strings.TrimRight(strings.TrimSpace(said.Text()), ".;,"); !slices.Contains(told, text) { // of a value that is listed twice
 			told = append(told, text)
@@ -181,7 +180,7 @@ func ofValueNames(_ *Words, n *ir.Node, m *tree.Node) string {
 	return strings.Join(told, "; ")
 }
 
-// ofMarkdown tells what a schema says of itself in Markdown alone, in its author's words: they may begin with a name.
+// ofMarkdown tells a `markdownDescription` that has no `description` beside it, in its author's words, capitals and all.
 func ofMarkdown(_ *Words, _ *ir.Node, m *tree.Node) (told diag.Told) {
 	if text := strings.TrimSpace(m.Text()); m.IsString() && text != "" && !m.Parent().Says(word.Description) {
 		told.Text = diag.Ended(text)
