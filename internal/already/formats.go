@@ -6,7 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/format"
 )
 
-// SaysMediaType reports whether a description says of a text what its media type is of: a JSON string, in Markdown.
+// SaysMediaType reports whether a description names the kind of a text that the media type has: "a JSON string", "in Markdown".
 func SaysMediaType(description, name string) bool {
 	_, kind, _ := strings.Cut(name, "/")
 	kind = strings.TrimPrefix(kind, "x-")
@@ -17,7 +17,7 @@ func SaysMediaType(description, name string) bool {
 	return ofKind.in(description[:at]) || kindOf.in(description[at+len(kind):])
 }
 
-// What stands before a kind of text that something is of, and behind it.
+// What stands before the kind in such a description, or behind it.
 var (
 	ofKind = newPhrase(`(?i)\b(?:in|valid|(?:as|is|be)(?: an?)?) $`)
 	kindOf = newPhrase(`(?i)^(?:-formatted|-encoded|-serialized)?[ -](?:string|text|document|content|body|format|object|array|payload|data|syntax)\b`)
@@ -28,7 +28,7 @@ func SaysUnique(text string) bool { return unique.in(text) }
 
 var unique = newPhrase(`(?i)^(?:an? |the )?(?:(?:list|array|set) of )?(?:unique|distinct)\b|\b(?:must be|all|each|contain(?: only)?|(?:list|array|set) of(?: \pL+ or more)?) (?:unique|distinct)\b|\((?:unique|distinct)\)|\b(?:no|without) (?:duplicates?|repeats)\b|\b(?:must|may|can|should|do|does)(?: ?not|n't) (?:contain|have|include|allow) (?:any )?duplicates?\b|\bduplicates (?:are )?not allowed\b`, "unique", "tinct", "duplicate", "repeat")
 
-// formatNames are how descriptions name a format themselves, so that a model knows what to write.
+// formatNames are the words by which descriptions name a format themselves, so that a model knows what to write.
 var formatNames = map[string]*phrase{
 	"date":      newPhrase(`(?i)\bYYYY-MM-DD\b`, "yyyy"),
 	"date-time": newPhrase(`(?i)\bRFC.?3339\b|\bISO.?8601\b|\bYYYY-MM-DDTHH`, "3339", "8601", "yyyy"),
@@ -45,7 +45,7 @@ var formatNames = map[string]*phrase{
 	"regex":     newPhrase(`(?i)\breg(?:ular )?ex(?:p|pression)?s?\b`, "reg"),
 }
 
-// base64 is how descriptions name that encoding.
+// base64 is how descriptions name the encoding of that name.
 var base64 = newPhrase(`(?i)\bbase.?64\b`, "64")
 
 // SaysEncoding reports whether a description names the encoding of a text.
@@ -57,7 +57,7 @@ func SaysEncoding(description, encoding string) bool {
 	return strings.Contains(words, name+"-encod") || strings.Contains(words, name+" encod")
 }
 
-// anEmail is how descriptions say what it is.
+// anEmail is how descriptions say that a text is an email address.
 var anEmail = newPhrase(`(?i)\be-?mail address|(?:^|\b(?:the|an?|your|their|users?|customers?|contact|work|login|\pL+['’]s?) )e-?mails?(?: (?:of|to|for)\b|[.,;)]|$)`, "mail")
 
 // sampled are the formats whose texts look like nothing else, so that a sample says what is meant.
@@ -72,7 +72,7 @@ func SaysFormat(description, name string) bool {
 	return names != nil && names.in(description) && (name != "date-time" || zone.in(description) && !noZone.in(description)) && !(strings.HasPrefix(name, "ipv") && bothVersions.in(description)) && !relative.in(description)
 }
 
-// hasSample reports whether a word of a description has a format.
+// hasSample reports whether a word of a description is a text of the format.
 func hasSample(description, name string) bool {
 	for w := range strings.FieldsSeq(description) {
 		w = strings.Trim(w, "()[]\"'`,;.<>")
@@ -83,13 +83,13 @@ func hasSample(description, name string) bool {
 	return false
 }
 
-// zone is how descriptions say that a time has one, as the format asks for and many texts by ISO 8601 have not.
+// zone is how descriptions say that a time has a zone: date-time asks for one, while many times by ISO 8601 have none.
 var zone = newPhrase(`(?i)\bRFC.?3339\b|\btime.?zones?\b|\b(?:UTC|GMT|offset)\b|(?:SS|\d\d|[.]s+)(?:Z|\+)|\bZ\b|\bzulu\b`)
 
-// noZone is how they say that it has none.
+// noZone is how descriptions say that a time has no zone.
 var noZone = newPhrase(`(?i)\b(?:no|without|omit|excluding)(?: an?| any| the)? (?:utc |gmt )?(?:time.?zone|offset|zone)`)
 
-// What takes back that a name says which format is meant.
+// Where one of these is found, the name of a format does not say which format is meant.
 var (
 	bothVersions = newPhrase(`(?is)IPv4.*IPv6|IPv6.*IPv4`, "ipv6")
 	relative     = newPhrase(`(?i)\brelative\b`, "relative")

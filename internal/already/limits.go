@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// aDefault is how descriptions name a default themselves: "default 10", "Defaults to `json`.", "the default if not set is **off**".
+// aDefault is how descriptions name a default: "default 10", "Defaults to `json`.", "the default if not set is **off**".
 var aDefault = newPhrase("(?i)\\bdefault(?:s|ing)?(?:(?: \\pL+){0,4}?\\s+is|(?: value)?(?: to| ?=)?):?[\\s(]*([*\"'`]{0,3})([^\\s\"'`,;)]+)", "default").opened()
 
 // SaysDefault reports whether a text names a default as it is spelled.
@@ -16,7 +16,7 @@ func SaysDefault(text, spelled string) bool {
 	if len(spelled) > len("999") && strings.Trim(spelled, "0123456789") == "" && strings.Contains(text, ",") {
 		text = grouped.regexp().ReplaceAllStringFunc(text, func(number string) string { return strings.ReplaceAll(number, ",", "") })
 	}
-	if !strings.Contains(text, spelled) { // in most, which says so sooner
+	if !strings.Contains(text, spelled) { // as in most texts, which is sooner seen than a match
 		return false
 	}
 	for _, m := range aDefault.all(text) {
@@ -41,17 +41,17 @@ func SaysDefault(text, spelled string) bool {
 // grouped is a number whose digits stand in groups: "1,000".
 var grouped = newPhrase(`\b\d{1,3}(?:,\d{3})+\b`, ",")
 
-// switches are how descriptions say which way a switch stands.
+// switches are how descriptions say that a boolean is false or true by default: "off by default".
 var switches = map[string]*phrase{
 	"false": newPhrase(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:off|disabled|no|false) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:no|off|disabled)(?:$|[.,;)])`, "default"),
 	"true":  newPhrase(`(?i)(?:^|[(.,;] ?)(?:is |it is )?(?:on|enabled|yes|true) by default(?:$|[.,;)])|\bdefaults?(?: to|:)? (?:yes|on|enabled)(?:$|[.,;)])`, "default"),
 }
 
-// near is how many bytes before and behind a value say what it is.
+// near is how many bytes before and behind a value are searched for words that call it the default.
 const near = 60
 
-// What follows a value that is called the default, or stands before and behind it, and what a word ends with of which
-// it is a part.
+// What stands around a value that is the default: isTheDefault behind it, or ifOmitted before and isUsed behind it ("if omitted,
+// 5 is used"). Behind partOfWord it is only a part of a longer word.
 var (
 	ifOmitted    = newPhrase(`(?i)\b(?:omitted|unset|absent|not (?:given|set|provided|specified|present))[^.]{0,20}$`)
 	isUsed       = newPhrase("(?i)^[\"'`*]{0,3} (?:is|will be) used\\b")
@@ -68,10 +68,11 @@ var (
 		"|(-?\\d[\\d,]*)(?: \\pL+)? (?:or (?:less|fewer|shorter)|max(?:imum)?)\\b" + `|(?:^|[^\pL\d.,-])-?\d[\d.]*` + to + `(-?\d[\d.]*)` + over + `|[(\[]-?\d[\d.]*, ?(-?\d[\d.]*)[)\]]`)
 )
 
-// over is what stands behind a range that stands for itself.
+// over is what stands behind a range such as "1-20" where it names limits.
 const over = `(?:$|[)\].,;]| (?:chars?|characters?|letters|symbols|digits?|items?|entries|elements|percent|inclusive)\b)`
 
-// ofWhat is what stands between a word for a limit and its number, and not is what denies that something is beyond it.
+// ofWhat is what stands between a word for a limit and its number ("maximum length is 5"), and not is what stands before "more
+// than" where the number is a limit.
 const (
 	ofWhat = `(?: allowed)?(?: (?:value|length|size|number))?(?: +(?:is(?: always)?|of|can be)| *=)?:?`
 	not    = `(?:no |(?:can)?not (?:be |have |contain |include )?)`
@@ -86,27 +87,27 @@ var inWords = map[string]*phrase{
 	"1": newPhrase(`(?i)(?:^|[^-\pL])positive (?:integer|int|whole number)\b|(?:^|\(|\b(?:a|the|as) )(?:1|one)-based\b`, "itive", "-ba"),
 }
 
-// atLeastOne is how they say so of characters and items.
+// atLeastOne is how descriptions say without a number that there is at least one character or item.
 var atLeastOne = newPhrase(`(?i)\bnon-? ?empty\b|\bnot be empty\b`, "empty")
 
-// SaysBound reports whether a text says of a number that it is the least, or the most.
+// SaysBound reports whether a text says that values are at least a number, or if upper, at most.
 func SaysBound(text, number string, upper bool) bool {
 	if words := inWords[number]; words != nil && !upper && words.in(text) {
 		return true
 	}
-	if !strings.Contains(strings.ReplaceAll(text, ",", ""), number) { // in most, which says so sooner
+	if !strings.Contains(strings.ReplaceAll(text, ",", ""), number) { // as in most texts, which is sooner seen than a match
 		return false
 	}
 	return says(text, number, upper, func(_, _ string) bool { return true })
 }
 
-// beyond are how descriptions say that a number itself is excluded.
+// beyond are how descriptions say that values are above a number (false), or below it (true): the number itself is excluded.
 var beyond = map[bool]*phrase{
 	false: newPhrase("(?i)(\\b(?:not|never|no) (?:be )?)?(?:(?:greater|more|larger) than|above|exceed|>) ?`?(-?\\d[\\d.,]*)"),
 	true:  newPhrase("(?i)(\\b(?:not|never|no) (?:be )?)?(?:(?:less|smaller) than|below|under|<) ?`?(-?\\d[\\d.,]*)"),
 }
 
-// SaysBeyond reports whether a text says of a number that values are above it, or below.
+// SaysBeyond reports whether a text says that values are above a number, or if upper, below it.
 func SaysBeyond(text, number string, upper bool) bool {
 	if number == "0" && !upper && (inWords["1"].in(text) || aPositive.in(text)) {
 		return true
@@ -124,7 +125,7 @@ func SaysBeyond(text, number string, upper bool) bool {
 
 var aPositive = newPhrase(`(?i)^(?:an? )?positive\b|\bbe positive\b|(?:^|[^-\pL])positive number\b`, "itive")
 
-// SaysCount reports whether a text says so of how many characters or items there are.
+// SaysCount reports whether a text says that there are at least, or if upper, at most so many characters or items (of).
 func SaysCount(text, number, of string, upper bool) bool {
 	units := aCount[of]
 	if units != nil && number == "1" && !upper && atLeastOne.in(text) {
@@ -146,8 +147,8 @@ func SaysCount(text, number, of string, upper bool) bool {
 	})
 }
 
-// aCount is what follows a number that counts these, with the other end of a range before it; aWord is what stands in
-// a limit that does.
+// aCount is what follows a number of characters or items, behind the other end of a range if there is one ("1 to 5 items"); aWord
+// is what stands within words for such a limit ("5 characters max").
 var (
 	aCount = map[string]*phrase{
 		"character": newPhrase(`(?i)^(?: ?(?:and|to|-|–) ?\d[\d,]*)? ?-?(?:characters?|chars?|letters|symbols|digits?)\b`),
@@ -159,8 +160,8 @@ var (
 	}
 )
 
-// What a number says of each item, or of time, and not of how many there are; a limit that ends with its words; a code of so
-// many letters; the other end of a range.
+// ofItems is what follows a number that is about each item or about time, and does not count items; otherEnd is the other end
+// of a range; ends is how a limit ends whose words stand behind its number; exactly is a code of so many letters.
 var (
 	ofItems  = newPhrase(`(?i)^[^\pL]*(?:characters?|chars?|letters|digits|words|bytes|kb|mb|gb|ms|milliseconds|seconds?|minutes?|hours?|days?|percent|or|and|to|is|are|in|for|of)\b`)
 	otherEnd = newPhrase(`(?i)^ ?(?:and|to|-|–) ?\d[\d,]*`)
@@ -168,7 +169,7 @@ var (
 	exactly  = newPhrase(`(?i)\b(\d+)[- ](?:letter|character|char|digits?)\b`, "letter", "char", "digit")
 )
 
-// inDigits spells a small number of a text in digits.
+// inDigits is a text with a small number, where it is written as a word ("at least two"), in digits.
 func inDigits(text, number string) string {
 	if word := small[number]; word != nil && word.in(text) {
 		return word.regexp().ReplaceAllString(text, "${1}${2}"+number+"${3}")
@@ -176,7 +177,7 @@ func inDigits(text, number string) string {
 	return text
 }
 
-// small are the words for small numbers.
+// small are the words for small numbers within words for limits, by the number.
 var small = func() map[string]*phrase {
 	all := map[string]*phrase{}
 	for i, word := range []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"} {
@@ -185,8 +186,8 @@ var small = func() map[string]*phrase {
 	return all
 }()
 
-// A number behind which nothing is counted counts what the text is of, where a word for the limit is before it: of
-// a range it may be what the values are. Things of some name are the items where there is a maximum of them, or a limit.
+// A number with nothing behind it (alone) counts the characters or items if a word for a limit stands before it (aLimit): "max 25".
+// The end of a mere range, "1-20", may be a value. Things of any name are items where a maximum or limit of them is told.
 var (
 	things   = newPhrase(`(?i)^ \pL+s\b`)
 	alone    = newPhrase(`^(?:[)\].;,]|$)`)
@@ -194,7 +195,7 @@ var (
 	aLimit   = newPhrase(`(?i)(?:max|min|at most|at least|no more|no less|no longer|not exceed|up to)`)
 )
 
-// says reports whether a text names a number as a limit, and that and what follows are as they should be.
+// says reports whether a text names a number as a limit, for which fits takes the words of the limit and the text behind it.
 func says(text, number string, upper bool, fits func(limit, rest string) bool) bool {
 	limits := aLeast
 	if upper {
@@ -214,7 +215,7 @@ func says(text, number string, upper bool, fits func(limit, rest string) bool) b
 	return false
 }
 
-// asSpelled is a number of a text as it is told: without groups of digits, and without a fraction that is none.
+// asSpelled is a number of a text as bounds are told: without commas between its digits, and without a fraction of zeros.
 func asSpelled(said string) string {
 	number := strings.ReplaceAll(said, ",", "")
 	if whole, fraction, _ := strings.Cut(number, "."); strings.Trim(fraction, "0") == "" {

@@ -1,8 +1,8 @@
 // Package already knows what authors say in their own words: what their descriptions say of a default, of bounds, of a
-// format or of null, so that nobody is told it again.
+// format or of null, so that nobody is told it again. To a description "How many (1-9)", nothing is added about minimum 1.
 //
-// In: a text, and what would be said. Out: whether it says so. It guesses, so that it is asked for words alone, and never
-// for what a value may be.
+// In: a text, and what would be said, such as a number and whether it is an upper bound. Out: whether the text says so already.
+// The answer is a guess by patterns (phrases), so that it decides about words in descriptions alone, never about values.
 package already
 
 import (
@@ -11,18 +11,18 @@ import (
 	"sync"
 )
 
-// A phrase is a way to say something. Its pattern is compiled when somebody asks for it, for most texts have none of its
-// marks, in small letters, which is sooner seen than a pattern is matched. A mark has no s and no k, whose folds are not
-// all ASCII. A phrase without marks is looked for in any text.
+// A phrase is a way to say something, as a pattern. Each text that the pattern matches has one of the marks, in letters of any
+// case: most texts have none, which is sooner seen than a pattern is matched, so that the pattern is compiled when first needed.
+// A mark is in small letters without s and k, which patterns fold with letters beyond ASCII. A phrase without marks may be in any text.
 type phrase struct {
 	pattern  string
 	marks    []string
-	opens    bool // what is found begins with the first mark
+	opens    bool // whatever the pattern matches begins with the first mark
 	once     sync.Once
 	compiled *regexp.Regexp
 }
 
-// phrases are all that there are, which a test compiles.
+// phrases are all phrases that there are, for a test that compiles them.
 var phrases []*phrase
 
 func newPhrase(pattern string, marks ...string) *phrase {
@@ -31,7 +31,7 @@ func newPhrase(pattern string, marks ...string) *phrase {
 	return p
 }
 
-// opened says that a phrase begins with its first mark.
+// opened has a phrase begin with its first mark wherever it is found.
 func (p *phrase) opened() *phrase {
 	p.opens = true
 	return p
@@ -43,7 +43,7 @@ func (p *phrase) in(text string) bool {
 	return may && p.regexp().MatchString(text)
 }
 
-// all is each phrase in a text with the groups of its pattern.
+// all returns each match of a phrase in a text, with the groups of its pattern.
 func (p *phrase) all(text string) [][]string {
 	if text, may := p.begin(text); may {
 		return p.regexp().FindAllStringSubmatch(text, -1)
@@ -51,7 +51,8 @@ func (p *phrase) all(text string) [][]string {
 	return nil
 }
 
-// begin is the part of a text that may have a phrase. What stands before a phrase is left, to see where a word begins.
+// begin returns the part of a text that may have a phrase; may is false if there is none. It keeps a byte before the phrase, so that
+// the pattern sees whether a word begins there.
 func (p *phrase) begin(text string) (from string, may bool) {
 	if p.opens {
 		at := index(text, p.marks[0])
@@ -70,15 +71,15 @@ func (p *phrase) regexp() *regexp.Regexp {
 	return p.compiled
 }
 
-// index is where a text has a mark, which is ASCII in small letters, whatever the case that it is written in; or -1. What is looked for
-// is the rarest of its letters, as it stands in most texts and as a capital.
+// index is where a text has a mark, which is ASCII in small letters, in letters of any case; -1 if nowhere. It looks for the
+// rarest letter of the mark, small and capital.
 func index(text, mark string) int {
 	pivot := rarest(mark)
 	small, capital := seeker{letter: mark[pivot]}, seeker{letter: mark[pivot]}
 	if 'a' <= mark[pivot] && mark[pivot] <= 'z' {
 		capital.letter -= 'a' - 'A'
 	}
-	last := len(text) - len(mark) + pivot // that the letter may be at
+	last := len(text) - len(mark) + pivot // the last place where that letter may be
 	for at := pivot; at <= last; at++ {
 		if at = min(small.from(text, at), capital.from(text, at)); at > last {
 			break
@@ -90,10 +91,10 @@ func index(text, mark string) int {
 	return -1
 }
 
-// A seeker is where a text has a letter, which is looked for again only behind that.
+// A seeker remembers where a text next has a letter, so that it looks again only once that place is passed.
 type seeker struct {
 	letter byte
-	found  int // plus one, so that 0 is not looked for yet
+	found  int // the place plus one; 0: not looked for yet
 }
 
 func (s *seeker) from(text string, at int) int {
@@ -106,7 +107,7 @@ func (s *seeker) from(text string, at int) int {
 	return s.found - 1
 }
 
-// rarest is which letter of a mark texts have least often.
+// rarest is the index of the letter of a mark that is rarest in texts.
 func rarest(mark string) int {
 	best := 0
 	for i := range len(mark) {
@@ -117,7 +118,7 @@ func rarest(mark string) int {
 	return best
 }
 
-// byFrequency are what marks are made of, the most frequent first, as English has them.
+// byFrequency are the letters by how frequent they are in English, the most frequent first; digits and others count as frequent.
 const byFrequency = "etaonirshdlcumwfgypbvkjxqz"
 
 func begins(text, mark string) bool {

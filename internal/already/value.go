@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// SaysValue reports whether a description names a value: as a word of its own, for "York" is none of "New Yorkers", and a single
-// character in quotes, for "a" is a word of English.
+// SaysValue reports whether a description names a value. The value has to be a word of its own: "York" is not named by "New
+// Yorkers". A single character has to be in quotes, for "a" is a word of English.
 func SaysValue(description, value string) bool {
 	if value == "" {
 		return false
