@@ -18,8 +18,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Branch is the tag of a branch of a union: its definition's name or its title, the constant that it is
-// known by, or what its values are.
+// Branch is the tag of a branch of a union: its definition's name, its title, the constant that it is known by, or else a word
+// for what its values are, such as "text" or "with_address".
 func Branch(task *task.Task, b *ir.Branch, union *ir.Node) string {
 	for _, p := range b.Set {
 		if p.N == nil || slices.ContainsFunc(union.Set, func(o conjunction.Part) bool { return o.N == p.N }) {
@@ -59,11 +59,11 @@ func Branch(task *task.Task, b *ir.Branch, union *ir.Node) string {
 	return diag.TypeWords(t)
 }
 
-// plainTitle is a title that makes a name.
+// plainTitle matches a title that makes a name.
 var plainTitle = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_ -]{0,39}$`)
 
-// knownBy returns the constant that tells an object from others: the only value of a member that
-// it requires, or else of one that it may have.
+// knownBy returns the constant by which an object is known: the only value, a string, of the first required member that has
+// one, or else of the first optional member; "" if there is none.
 func knownBy(task *task.Task, n *tree.Node) string {
 	properties := n.Member(word.Properties)
 	for r := range n.Member(word.Required).All() {
@@ -83,7 +83,7 @@ func knownBy(task *task.Task, n *tree.Node) string {
 	return ""
 }
 
-// mostKnown is how many members are looked at that an object may have, for a constant.
+// mostKnown is how many properties knownBy looks at for a constant, beside the required ones.
 const mostKnown = 16
 
 // constantText is the text that a property always is, if it is a short one.
@@ -108,8 +108,8 @@ func typeOf(task *task.Task, b *ir.Branch) schema.TypeSet {
 	return t &^ schema.TNull
 }
 
-// referred is the one schema of an allOf beside which nothing stands but a description, as an author has to write it who describes
-// a reference; or nil.
+// referred is the one schema of an allOf beside which nothing stands but a description: so authors describe a reference in
+// drafts that ignore what stands beside one. It is nil for any other schema.
 func referred(n *tree.Node) *tree.Node {
 	all := n.Member(word.AllOf)
 	if all.Len() != 1 {
@@ -123,11 +123,11 @@ func referred(n *tree.Node) *tree.Node {
 	return all.First()
 }
 
-// ownMember is the first member that a branch requires and none of the others does, or else the first that it lists and none of
-// them does; or else the first that it requires. Of many others nobody asks.
+// ownMember is the first member that a branch requires and no other branch requires, or else the first that it declares and no
+// other declares, or else the first that it requires. Many others (mostOthers) are not compared.
 func ownMember(b *ir.Branch, others []*ir.Branch) (first string) {
 	first = firstOf(b, word.Required, nil)
-	if first == "" || len(others) > mostOthers { // what requires nothing may be anything
+	if first == "" || len(others) > mostOthers { // objects of which nothing is required may be anything
 		return first
 	}
 	for _, list := range [...]word.Word{word.Required, word.Properties} {
@@ -146,7 +146,7 @@ func ownMember(b *ir.Branch, others []*ir.Branch) (first string) {
 	return first
 }
 
-// firstOf is the first name in a list of a branch that is not among others.
+// firstOf is the first name in the `required` or `properties` (list) of a branch that is not in others.
 func firstOf(b *ir.Branch, list word.Word, others map[string]bool) string {
 	for _, n := range schemasOf(b) {
 		for m := range n.Member(list).All() {
@@ -158,7 +158,7 @@ func firstOf(b *ir.Branch, list word.Word, others map[string]bool) string {
 	return ""
 }
 
-// nameIn is the name that an entry of `required` or of `properties` is about.
+// nameIn is the name that an entry of `required` or of `properties` has.
 func nameIn(m *tree.Node) string {
 	if m.HasName() {
 		return m.Name()
@@ -169,10 +169,10 @@ func nameIn(m *tree.Node) string {
 	return ""
 }
 
-// mostOthers is how many other branches are asked for the members that they have.
+// mostOthers bounds the other branches with whose members those of a branch are compared.
 const mostOthers = 32
 
-// schemasOf are the schemas that a branch means, those aside of which only a part counts.
+// schemasOf are the schemas of a branch's set, without its parts that only restrict types.
 func schemasOf(b *ir.Branch) (list []*tree.Node) {
 	for _, p := range b.Set {
 		if p.N != nil {
@@ -182,7 +182,7 @@ func schemasOf(b *ir.Branch) (list []*tree.Node) {
 	return list
 }
 
-// cleanName makes a tag of letters, digits and `_`.
+// cleanName makes a tag of letters, digits and `_` alone, with `_` for each other character.
 func cleanName(name string) string {
 	out := strings.Map(func(r rune) rune {
 		if r < utf8.RuneSelf && (r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') {

@@ -17,8 +17,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Definition names a definition after the input's, unless another has the name. What is no definition of the
-// input is named after its place, and takes no name that one of those has.
+// Definition names a definition of the result after that of the input, with a number if the name is taken. What is no definition
+// of the input is named after its place, by a name that no definition of the input has.
 func Definition(t *task.Task, s conjunction.Set, taken *names.TakenNames) string {
 	base, own := "", false
 	for _, p := range s {
@@ -43,7 +43,7 @@ func Definition(t *task.Task, s conjunction.Set, taken *names.TakenNames) string
 	return freeName(t, base, own, taken)
 }
 
-// rootTitle is the title of the input's root, where that is one word; else it is empty.
+// rootTitle is the title of the input's root, where it is one word that can be a name; else "".
 func rootTitle(t *task.Task) string {
 	title := t.Doc.Tree.Root().Member(word.Title)
 	if !title.IsString() || len(title.Text()) > maxEntryOf || title.Text() != cleanDefinition(title.Text()) || strings.Trim(title.Text(), "0123456789_-.$") == "" {
@@ -52,7 +52,7 @@ func rootTitle(t *task.Task) string {
 	return title.Text()
 }
 
-// Entry names what the entries of several maps are after what their values are.
+// Entry names the definition of the entries that several maps share, after what their values are: "string_entry", "address_entry".
 func Entry(t *task.Task, value *ir.Node, taken *names.TakenNames) string {
 	types, word := value.Types, "entry"
 	switch value.Kind {
@@ -70,10 +70,11 @@ func Entry(t *task.Task, value *ir.Node, taken *names.TakenNames) string {
 	return freeName(t, word, false, taken)
 }
 
-// maxEntryOf is how long a name may be that entries are called after: they are shared to say less.
+// maxEntryOf is how long a name may be that is made part of another one: definitions are shared to make the result shorter.
 const maxEntryOf = 40
 
-// freeName is a name for a definition that no other has: own is one of the input.
+// freeName makes a name that no other definition has of base, with a number if need be; own says that it is a definition of the
+// input, which keeps its name.
 func freeName(t *task.Task, base string, own bool, taken *names.TakenNames) string {
 	if !Plain(t.Rules, base) || !own && strings.ContainsAny(base, "/~") {
 		base = cleanDefinition(base)
@@ -98,10 +99,10 @@ func defines(t *task.Task, name string) bool {
 	return root.Member(word.Defs).Get(name) != nil || root.Member(word.Definitions).Get(name) != nil
 }
 
-// placeName calls a place by the next property or definition that holds it, and by what part of that
-// it is: the items of `tags` are a tags_item. What stands in the place of the root has no such name.
+// placeName calls a place by the nearest property or definition that holds it, and by which part of that it is: the items of
+// `tags` are a tags_item. It is "" for what stands in the place of the root, as in its allOf.
 func placeName(n *tree.Node) string {
-	if n.HasName() && n.Word() == word.None && !schema.IsKeyword(n.Parent()) { // within a group of definitions, which is no schema
+	if n.HasName() && n.Word() == word.None && !schema.IsKeyword(n.Parent()) { // in a group of definitions: {"$defs": {"group": {"name": …}}}
 		return n.Name()
 	}
 	part := ""
@@ -123,18 +124,18 @@ func placeName(n *tree.Node) string {
 	return strings.TrimPrefix(part, "_")
 }
 
-// namesPlaces are the keywords whose members are schemas with a name that says what they are of.
+// namesPlaces are the keywords whose members are schemas with names that authors chose.
 var namesPlaces = map[string]bool{"properties": true, "$defs": true, "definitions": true, "dependentSchemas": true}
 
-// partNames are what one calls the values that a keyword's schema is of.
+// partNames are what the values of a keyword's schema are called, behind the name of what holds them.
 var partNames = map[string]string{"items": "_item", "prefixItems": "_item", "additionalItems": "_item", "unevaluatedItems": "_item", "contains": "_item", "additionalProperties": "_value", "patternProperties": "_value", "unevaluatedProperties": "_value", "propertyNames": "_name"}
 
-// Plain reports whether a definition may have a name.
+// Plain reports whether a definition may have a name: a flavor may refuse names that references have to escape.
 func Plain(rules *flavor.Rules, name string) bool {
 	return name != "" && !(rules.Refuses(flavor.CEscapedDefinitionName) && check.Escapes(name))
 }
 
-// cleanDefinition keeps what every reader of JSON Pointers takes.
+// cleanDefinition keeps the characters that every reader of JSON Pointers takes, with `_` for each other one.
 func cleanDefinition(name string) string {
 	if name == "" {
 		return "definition"

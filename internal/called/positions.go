@@ -29,7 +29,7 @@ func Positions(words string, positions []conjunction.Set) []string {
 	return names
 }
 
-// ownName is what a position is called by its title or its description; "" if by neither.
+// ownName is the name of a position by its title, or its description if there is no title; "" if neither makes one.
 func ownName(s conjunction.Set) string {
 	for _, p := range s {
 		t := p.N.Member(word.Title)
@@ -46,7 +46,7 @@ func ownName(s conjunction.Set) string {
 	return ""
 }
 
-// nameOf is a few words as a name, without an article; "" where they name nothing.
+// nameOf makes a name of a few words, without an article; "" where they name nothing, or the name is like those of unnamed positions.
 func nameOf(words string) string {
 	words = strings.ToLower(strings.TrimSuffix(words, "."))
 	for _, article := range [...]string{"the ", "a ", "an "} {
@@ -62,14 +62,14 @@ func nameOf(words string) string {
 	return name
 }
 
-// listedNames are names that stand in square brackets, or in round ones at the start or behind "as", "of" or "pair", as many
-// as wanted and no two the same; nil if there are none.
+// listedNames are the names that words list in brackets, "[latitude, longitude]", as many as wanted and all different; nil if
+// there is no such list. Round brackets have to stand at the start, or behind a word such as "as" or "pair".
 func listedNames(words string, wanted int) []string {
 	for _, list := range inBrackets.FindAllStringSubmatch(words, -1) {
 		var names []string
 		for of := range strings.SplitSeq(list[1], ",") {
 			name := nameOf(strings.Trim(strings.TrimSpace(of), "`\"'"))
-			if name == "" || slices.Contains(names, name) || strings.Contains(name, "_") && !strings.Contains(of, "_") { // more than a name
+			if name == "" || slices.Contains(names, name) || strings.Contains(name, "_") && !strings.Contains(of, "_") { // several words
 				names = nil
 				break
 			}
@@ -82,11 +82,11 @@ func listedNames(words string, wanted int) []string {
 	return nil
 }
 
-// inBrackets is a list of words in brackets.
+// inBrackets matches a list of words in brackets.
 var inBrackets = regexp.MustCompile(`(?:\[|(?:^|(?i:\bas|\bof|\bpair|\btuple|\bpoint|\brange) )\()([A-Za-z_"'` + "`" + `][\w"'` + "`" + `]*(?:, ?[A-Za-z_"'` + "`" + `][\w"'` + "`" + `]*)+)[\])]`)
 
-// marks are descriptions of one word that name nothing.
+// marks are titles and descriptions of one word that name nothing.
 var marks = map[string]bool{"required": true, "optional": true, "nullable": true, "deprecated": true, "value": true, "number": true, "string": true, "integer": true, "boolean": true, "object": true, "array": true}
 
-// longestName bounds a description that is a name, in bytes, and mostWords its words.
+// longestName bounds the bytes of a description that makes a name, and mostWords its words.
 const longestName, mostWords = 24, 3
