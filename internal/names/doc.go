@@ -1,5 +1,5 @@
-// Package names makes the names that a result has and its input has not: of properties, branches
-// and definitions, by the rule of a flavor, and none twice.
+// Package names makes names of properties, branches, definitions and tools that a flavor's rule takes, and none twice. Where only
+// letters and `_` are taken, and "total_price" is taken already, "total price" becomes "total_price_b".
 //
 // In: a wanted name, the rule and the names that are taken. Out: a name.
 package names

@@ -19,7 +19,7 @@ import (
 type NameRule struct {
 	rule    *flavor.NameRule
 	pattern *regexp.Regexp // nil: any
-	words   []words        // the same, where it says no more than that
+	words   []words        // the pattern in a form that is matched faster; nil where it has none
 }
 
 // NewNameRule compiles a rule; nil where there is none.
@@ -47,7 +47,7 @@ func (n *NameRule) Takes(name string, root bool) bool {
 	return n.pattern == nil || n.matches(name)
 }
 
-// matches asks the pattern.
+// matches reports whether the pattern takes a name; it asks words first, and the engine where these do not know.
 func (n *NameRule) matches(name string) bool {
 	for i := range n.words {
 		takes, known := n.words[i].take(name)
@@ -61,9 +61,9 @@ func (n *NameRule) matches(name string) bool {
 	return n.words == nil && n.pattern.MatchString(name)
 }
 
-// Fit makes a name that the rule takes and nobody has: what it does not take is respelled,
-// a long name is cut and gets a hash of the whole behind it, so that it stays
-// the same, and names that are taken are numbered, with letters where digits are not taken.
+// Fit makes a name that the rule takes and that is not taken. Characters that the rule does not take are respelled. A long name is
+// cut and gets a hash of the whole, so that the same name always becomes the same. A taken name gets a number, spelled with
+// letters where digits are not taken.
 func (n *NameRule) Fit(name string, root bool, taken *TakenNames) string {
 	if n.Takes(name, root) && !taken.Has(name) {
 		return name
@@ -109,32 +109,34 @@ func (n *NameRule) Fit(name string, root bool, taken *TakenNames) string {
 			return out
 		}
 	}
-	if !taken.Has(clean) { // no name of any form is to the rule's taste
+	if !taken.Has(clean) { // the rule takes none of the forms
 		return clean
 	}
 	out, _ := taken.Number(clean, len(numberForms), behind(numberForms[0]), nil)
 	return out
 }
 
-// takesWithin reports whether a name may have some characters in it.
+// takesWithin reports whether a name may have the characters c in it, other than at its start.
 func (n *NameRule) takesWithin(c string, root bool) bool {
 	return n.Takes("a"+c, root) || n.Takes("A"+c, root) || n.Takes("aaa"+c, root) // a name may have to be longer
 }
 
-// spelled is a name as it may be spelled, without what may not stand in it, and with a dash for each of that.
+// spelled respells a name with what may stand in it: clean leaves out what may not, full has "_" for each such character. Of
+// "@id" clean is "id", and full is "_id".
 func spelled(name string, takes func(c string) bool) (clean, full string) {
 	parts := respelled(name, takes)
 	full = strings.Join(parts, "_")
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "_"), full
 }
 
-// leavesNothing reports whether nothing is left of a name as it may be spelled.
+// leavesNothing reports whether a name has more than marks such as "_", and its respelled forms do not.
 func leavesNothing(name, clean, full string) bool {
 	return strings.Trim(clean, "_-.") == "" && strings.Trim(full, "_") == "" && strings.Trim(name, "_-.") != ""
 }
 
-// FitAlone is Fit of a name among others that come and go: where nothing is left of it, its hash stays beside Unnamed, so that none of
-// these ever has what another one had. It reports whether that is so.
+// FitAlone is Fit of a name among others that come and go, as tools in a list do. Where nothing is left of the name, as of a name
+// in Chinese, its hash is put behind Unnamed instead of a number, so that no other name ever becomes the same; nothing
+// reports that case.
 func (n *NameRule) FitAlone(name string, root bool, taken *TakenNames) (fit string, nothing bool) {
 	fit = n.Fit(name, root, taken)
 	clean, full := spelled(name, func(c string) bool { return n.takesWithin(c, root) })
@@ -150,16 +152,16 @@ func hashOf(name string) uint32 {
 	return h.Sum32()
 }
 
-// numberForms are how numbers stand behind a name, from 2 on.
+// numberForms are how a number, from 2 on, is written behind a name: _2, 2, _b, b.
 var numberForms = [...]func(int) string{
 	func(i int) string { return "_" + strconv.Itoa(i) }, strconv.Itoa,
 	func(i int) string { return "_" + letters(i-1) }, func(i int) string { return letters(i - 1) },
 }
 
-// digitWords spell digits where none are taken.
+// digitWords are the words for digits, where the rule takes no digits.
 var digitWords = [...]string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
 
-// Unnamed is what is called after a name of whose letters none is taken.
+// Unnamed is the name instead of one of which nothing is left.
 const Unnamed = "unnamed"
 
 // signWords are what signs are called.
@@ -169,7 +171,7 @@ var signWords = map[rune]string{
 	'?': "question", '~': "tilde", '^': "caret", '_': "underscore",
 }
 
-// signs reads out a name of signs alone; it has no words for other names, and for long ones.
+// signs reads out a short name of signs alone: "+" is plus; "" for any other name.
 func signs(name string) string {
 	var words []string
 	for _, r := range name {
@@ -180,15 +182,15 @@ func signs(name string) string {
 	return strings.Join(words, "_")
 }
 
-// maxSigns is up to how many signs a name is read out.
+// maxSigns is how many signs a name may have to be read out.
 const maxSigns = 4
 
-// respelled writes a name with what is taken: letters in the other case, with `_` before
-// those that started a word (userId becomes user_id), digits as words. Where anything else stands,
-// and `_` may, a part ends and another begins.
+// respelled writes a name in the characters that takes allows: letters in the other case if need be, with `_` before those that
+// begin a word (userId becomes user_id), digits as words. At any other character the name is split into parts, if `_` is
+// taken to join them; else the character is dropped.
 func respelled(name string, takes func(string) bool) (parts []string) {
 	var b strings.Builder
-	lower := false // the letter before was small
+	lower := false // the character before was a small letter
 	for _, r := range withoutMarks(name) {
 		s := string(r)
 		letter, digit := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z', r >= '0' && r <= '9'
@@ -213,7 +215,7 @@ func respelled(name string, takes func(string) bool) (parts []string) {
 	return append(parts, b.String())
 }
 
-// withoutMarks writes letters that have marks without these: año is ano.
+// withoutMarks writes letters without their marks: año is ano.
 func withoutMarks(name string) string {
 	if !strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return name
@@ -229,7 +231,7 @@ func withoutMarks(name string) string {
 	return b.String()
 }
 
-// plainLetters are how letters are written that are none with a mark.
+// plainLetters are how letters are written that are no plain letter with a mark.
 var plainLetters = map[rune]string{'ß': "ss", 'æ': "ae", 'Æ': "AE", 'œ': "oe", 'Œ': "OE", 'ø': "o", 'Ø': "O", 'ł': "l", 'Ł': "L", 'đ': "d", 'Đ': "D", 'ð': "d", 'þ': "th", 'ı': "i"}
 
 // letters spells a number with the letters a to z: a, b, …, z, ba, bb and so on.

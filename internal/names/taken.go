@@ -1,32 +1,31 @@
 package names
 
-// TakenNames are names that others have: properties of an object in either shape, branches or
-// definitions. It also knows how far names were numbered, so that many of the same name take no
-// longer than others.
+// TakenNames are the names that are taken: by properties of an object, in the input or the result, by branches or definitions. It
+// also knows how far each name was numbered, so that many of the same name take no longer than others.
 type TakenNames struct {
-	added    []string // not among names yet, which is made for the first who asks
+	added    []string // not in names yet, which is made when first asked for
 	names    map[string]bool
-	numbered map[numbering]int
+	numbered map[numbering]int // the number that was tried last
 }
 
-// numbering is a name that is numbered in one form.
+// numbering is a name that is numbered, and the form in which.
 type numbering struct {
 	name string
 	form int
 }
 
-// NewTaken returns no names.
+// NewTaken returns TakenNames without any.
 func NewTaken() *TakenNames {
 	return &TakenNames{}
 }
 
-// Within has names that are added first stand in a list with room for them.
+// Within gives the names that are added first the memory of a list.
 func (t *TakenNames) Within(list []string) { t.added = list[:0] }
 
-// Add takes names.
+// Add adds names to those that are taken.
 func (t *TakenNames) Add(names ...string) { t.added = append(t.added, names...) }
 
-// known are the names, by name.
+// known returns the taken names as a set.
 func (t *TakenNames) known() map[string]bool {
 	if t.names == nil && len(t.added) > 0 {
 		t.names = make(map[string]bool, len(t.added))
@@ -41,9 +40,8 @@ func (t *TakenNames) known() map[string]bool {
 // Has reports whether a name is taken.
 func (t *TakenNames) Has(name string) bool { return t.known()[name] }
 
-// Number returns the first of the names that spelled makes of numbers, from 2 on, that nobody
-// has; ok is false where one comes first that takes refuses: others will not be taken either,
-// most likely. The form tells ways of spelling apart.
+// Number returns the first name that spelled makes of a number, from 2 on, and that is not taken. If takes refuses one before, ok
+// is false: it would most likely refuse the following ones, too. form is a number for the way of spelling.
 func (t *TakenNames) Number(name string, form int, spelled func(int) string, takes func(string) bool) (out string, ok bool) {
 	if t.numbered == nil {
 		t.numbered = map[numbering]int{}

@@ -2,14 +2,14 @@ package names
 
 import "regexp/syntax"
 
-// words are names that begin with one of some characters and go on with some, so many in all: what
-// most patterns of names say. They are read without an engine.
+// words are the names that begin with a character of first and go on with characters of rest, as most rules have them:
+// [A-Za-z_][A-Za-z0-9_]{0,63}. They are matched without an engine of regular expressions.
 type words struct {
 	first, rest [128]bool
-	least, most int // characters; most is -1 where there is no bound
+	least, most int // characters in all; most is -1 where there is no bound
 }
 
-// wordsOf reads a pattern as alternatives of words; nil where it says more.
+// wordsOf reads a pattern as words, several where it has alternatives; nil where it is no such pattern.
 func wordsOf(pattern string) []words {
 	re, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
@@ -26,7 +26,7 @@ func wordsOf(pattern string) []words {
 		if w.Op == syntax.OpConcat && len(w.Sub) == 2 && w.Sub[0].Op == syntax.OpCharClass {
 			first, rest, extra = w.Sub[0], w.Sub[1], 1
 		} else if w.Op == syntax.OpStar {
-			return nil // which takes the empty name
+			return nil // it takes the empty name, which has no first character
 		}
 		least, most, ok := counts(rest)
 		if !ok || least+extra == 0 {
@@ -46,7 +46,7 @@ func wordsOf(pattern string) []words {
 	return all
 }
 
-// counts reads how often a class may be repeated.
+// counts reads how often a repeated class of characters may stand; ok is false for anything else.
 func counts(re *syntax.Regexp) (least, most int, ok bool) {
 	switch re.Op {
 	case syntax.OpStar:
@@ -61,7 +61,7 @@ func counts(re *syntax.Regexp) (least, most int, ok bool) {
 	return least, most, re.Sub[0].Op == syntax.OpCharClass
 }
 
-// ascii is the part of a class that one byte says.
+// ascii is the part of a class of characters that is ASCII.
 func ascii(class *syntax.Regexp) (in [128]bool) {
 	for i := 0; i+1 < len(class.Rune); i += 2 {
 		for r := class.Rune[i]; r <= class.Rune[i+1] && r < 128; r++ {
@@ -71,8 +71,7 @@ func ascii(class *syntax.Regexp) (in [128]bool) {
 	return in
 }
 
-// take reports whether a name is a word, and whether that is known: of names with other characters
-// it is not.
+// take reports whether a name is one of the words; known is false for a name with characters beyond ASCII.
 func (w *words) take(name string) (takes, known bool) {
 	takes = len(name) >= w.least && (w.most < 0 || len(name) <= w.most)
 	for i := range len(name) {
