@@ -1,7 +1,8 @@
 // Package discriminator reads by which property the alternatives of a union are told apart, and by which of its values
-// each is chosen: as a `discriminator` says it (OpenAPI 3.1.1, 4.8.25), or where each has its only value as its default. A
-// discriminator asks for nothing by itself, and its mapping may lead nowhere; what follows for an adapted schema is for
-// others to say. Knows no flavor.
+// each is chosen: as a `discriminator` says it (OpenAPI 3.1.1, 4.8.25), or where the property is a constant in each, which is its
+// default, too. With {"propertyName": "kind", "mapping": {"c": "#/$defs/Cat"}}, the alternative Cat is chosen by kind "c", and
+// without the mapping by "Cat". A discriminator asks for nothing by itself, and its mapping may lead nowhere; what follows for
+// an adapted schema is for others to say. Knows no flavor.
 //
 // In: a document. Out: what each alternative is called.
 package discriminator
@@ -18,22 +19,22 @@ import (
 // PropertyName is where a discriminator names the property, and Mapping where it says what its values lead to.
 const PropertyName, Mapping = "propertyName", "mapping"
 
-// MostNamed bounds the values that one alternative is called by.
+// MostNamed bounds the values that one alternative is called by; MostNamed+1 of them show that there are more.
 const MostNamed = 8
 
 // An Alternative is what tells one alternative of a union apart, and what a `discriminator` calls it.
 type Alternative struct {
 	Property  string
-	Values    []string // of the property, as its mapping has them, or else the name of the schema; of more than MostNamed, some
+	Values    []string // of the property, by the mapping, or else the name of the schema; at most MostNamed+1
 	Exclusive bool     // no other alternative may match
 }
 
-// Alternatives are those of a document's unions; they are read when first asked for. Not safe for concurrent use.
+// Alternatives has an Alternative for each one of a document's unions; they are read when first asked for. Not safe for concurrent use.
 type Alternatives struct {
 	doc     *schema.Document
 	read    bool
-	all     map[*tree.Node]Alternative
-	ofUnion map[*tree.Node]map[*tree.Node]Alternative
+	all     map[*tree.Node]Alternative                // by the schema that a branch leads to
+	ofUnion map[*tree.Node]map[*tree.Node]Alternative // of one union alone, by its keyword
 }
 
 // Of returns the alternatives of a document.
@@ -50,7 +51,7 @@ func (a *Alternatives) None() bool {
 	return len(a.all) == 0
 }
 
-// At is what tells a schema from the other alternatives of a union, if it is one.
+// At is what tells a schema, to which a branch leads, from the other alternatives of a union; none if it is no alternative.
 func (a *Alternatives) At(n *tree.Node) Alternative {
 	if a.None() {
 		return Alternative{}
@@ -69,7 +70,7 @@ func (a *Alternatives) In(union, n *tree.Node) Alternative {
 	return own[n]
 }
 
-// mayTag reports whether a document has what tells alternatives of a union apart.
+// mayTag reports whether a document has the keywords by which alternatives of a union can be told apart.
 func mayTag(t *tree.Document) bool {
 	return t.Mentions(word.Discriminator) || t.Mentions(word.Const) && t.Mentions(word.Default) && (t.Mentions(word.AnyOf) || t.Mentions(word.OneOf))
 }
@@ -79,7 +80,7 @@ var unions = tree.WordsOf(word.AnyOf, word.OneOf)
 // alternativesOf lists the alternatives of a document's unions that are told apart by a property, in time linear in the
 // document; nil if there are none.
 func alternativesOf(doc *schema.Document) (all map[*tree.Node]Alternative) {
-	for i := range doc.Tree.Len() { // also of what no keyword holds, and references lead to
+	for i := range doc.Tree.Len() { // also what stands where no keyword holds schemas, for references may lead there
 		if n := doc.Tree.Node(i); n.IsObject() && n.MayHave(unions) {
 			addUnion(doc, n, &all, n.Member(word.OneOf), n.Member(word.AnyOf))
 		}
@@ -107,7 +108,7 @@ func addUnion(doc *schema.Document, owner *tree.Node, all *map[*tree.Node]Altern
 }
 
 // propertyOf is the property by which the alternatives of a schema's union are told apart: the one that a `discriminator`
-// names, or one that has another only value in each, which is its default too; "" if there is none.
+// names, or one that is another constant in each, which is its default, too; "" if there is none.
 func propertyOf(doc *schema.Document, n *tree.Node) string {
 	if by := n.Member(word.Discriminator).Get(PropertyName); by != nil && by.IsString() {
 		return by.Text()
@@ -133,17 +134,16 @@ func propertyOf(doc *schema.Document, n *tree.Node) string {
 					break
 				}
 			}
-			break // all others have to have it as well
+			break // one object is enough: all others have to have the property as well
 		}
 	}
 	return ""
 }
 
-// mostTagged bounds the branches of which it is asked whether they are told apart by a constant, and mostTried the
-// properties that are asked.
+// mostTagged bounds the branches of a union that may be told apart by a constant, and mostTried the properties that are tried.
 const mostTagged, mostTried = 256, 8
 
-// tagsAll reports whether a property has a value of its own in each of several objects, which is its default.
+// tagsAll reports whether a union has several objects, and a property is another constant in each, which is its default, too.
 func tagsAll(doc *schema.Document, union *tree.Node, name string) bool {
 	var few [8]string
 	met := few[:0]
@@ -161,7 +161,7 @@ func tagsAll(doc *schema.Document, union *tree.Node, name string) bool {
 	return len(met) > 1
 }
 
-// onlyValue is the text that a property of an object always has, by itself and by default; nil if there is none.
+// onlyValue is the string that is both `const` and `default` of an object's property; nil if there is none.
 func onlyValue(object *tree.Node, name string) *tree.Node {
 	p := object.Member(word.Properties).Get(name)
 	only, byDefault := p.Member(word.Const), p.Member(word.Default)
@@ -174,10 +174,10 @@ func onlyValue(object *tree.Node, name string) *tree.Node {
 // Names are the values by which a schema's `discriminator` calls the alternatives of its unions.
 type Names struct {
 	doc    *schema.Document
-	mapped map[string][]string // by where they lead, as it is written
+	mapped map[string][]string // the values, by the reference or name to which the mapping leads them
 }
 
-// NamesOf reads those of a schema, of each alternative at most so many.
+// NamesOf reads the Names of a schema's `discriminator`, at most so many for each alternative.
 func NamesOf(doc *schema.Document, owner *tree.Node, most int) Names {
 	names := Names{doc, map[string][]string{}}
 	for m := range owner.Member(word.Discriminator).Get(Mapping).All() {
@@ -224,7 +224,7 @@ func addNames(doc *schema.Document, owner *tree.Node, all map[*tree.Node]Alterna
 	}
 }
 
-// End is what a branch leads to.
+// End is the schema to which a branch leads by references; the branch itself if it has none.
 func End(doc *schema.Document, branch *tree.Node) *tree.Node {
 	for range 8 { // more lead nowhere, most likely
 		r := doc.Reference(branch)

@@ -9,8 +9,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// Stray lists the members of a schema's mapping that lead to none of these schemas, nor to what they are made of. What one of them
-// has as the value of the discriminator's property leads there wherever the mapping says, as where references were written out.
+// Stray lists the members of a schema's mapping that lead to none of the alternatives, nor to what these are made of. A value that
+// an alternative lists for the discriminator's property is not stray, wherever the mapping leads it: where references were written
+// out, it leads nowhere.
 func Stray(doc *schema.Document, owner *tree.Node, alternatives []*tree.Node) (members []*tree.Node) {
 	led := ends{nodes: map[*tree.Node]bool{}, names: map[string]bool{}, values: map[string]bool{}}
 	if p := owner.Member(word.Discriminator).Get(PropertyName); p.IsString() {
@@ -27,13 +28,13 @@ func Stray(doc *schema.Document, owner *tree.Node, alternatives []*tree.Node) (m
 	return members
 }
 
-// ends are schemas that others lead to, and what references call them.
+// ends are the alternatives and what they are made of, and the names by which references call these schemas.
 type ends struct {
 	nodes map[*tree.Node]bool
 	names map[string]bool
 
-	property string          // by which they are told apart
-	values   map[string]bool // that they list for it
+	property string          // by which the alternatives are told apart
+	values   map[string]bool // that the alternatives list for property
 }
 
 // add adds a schema, and what it and the parts of its unions and allOf lead to.
@@ -68,12 +69,12 @@ func (w *ends) add(doc *schema.Document, n *tree.Node, depth int) {
 	}
 }
 
-// leadTo reports whether a string of a mapping, a reference or a schema's name, means one of the schemas.
+// leadTo reports whether a string of a mapping, a reference or a schema's name, means one of the ends.
 func (w *ends) leadTo(doc *schema.Document, text string) bool {
 	return w.names[schema.LastToken(text)] || w.nodes[Target(doc, text)]
 }
 
-// Target is what a string of a mapping leads to that is a reference by a path; nil for others.
+// Target is what a string of a mapping leads to if it is a path in the document, as "#/$defs/Cat"; nil for any other string.
 func Target(doc *schema.Document, text string) *tree.Node {
 	fragment, local := strings.CutPrefix(text, "#")
 	if !local {
