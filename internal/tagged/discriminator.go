@@ -17,13 +17,14 @@ import (
 // A Tag is a property by which an object is told from the other alternatives of a union that it is one of.
 type Tag struct {
 	Property  string
-	Values    []string // as JSON, that stand for the object; none where it says itself what the property is, or they are many
+	Values    []string // as JSON, that stand for the object; none where the object says itself which values the property has, or they are many
 	Exclusive bool     // no other alternative may match
 	listed    bool     // the object lists the property's values
 }
 
 // TagsOf lists the properties by which an object is told from other alternatives, by a `discriminator` or as each has its
-// only value as its default; none where all is to be kept that the schema by itself admits: a discriminator asks for nothing.
+// only value as its default. There are none where all is to be kept that the schema admits: a discriminator by itself refuses
+// nothing.
 func (w *Tagger) TagsOf(s conjunction.Set) (tags []Tag) {
 	if w.keepsUntagged() || w.Alternatives.None() {
 		return nil
@@ -56,10 +57,9 @@ func ValuesOf(tags []Tag, property string) (values []string, exclusive bool) {
 	return nil, false
 }
 
-// RequireDiscriminator requires a property by which an object with these tags is told from others, where the author has
-// left that away: generators do, and the programs that read it ask for it. What happens to a value without it is undefined
-// (OpenAPI 3.1.1, 4.8.25), and neither its absence nor a null in its place would say which alternative is meant. Other
-// properties stay as they are.
+// RequireDiscriminator requires property p if it is the one by which an object with these tags is told from others. Generators
+// often do not require it, while the programs that read the object ask for it. What happens to a value without it is undefined
+// (OpenAPI 3.1.1, 4.8.25), and neither its absence nor a null in its place would say which alternative is meant.
 func RequireDiscriminator(tags []Tag, n *ir.Node, p *ir.Property, at *tree.Node) {
 	for _, t := range tags {
 		if t.Property == p.Original && (t.listed || len(p.Node.Listed) > 0) {
@@ -70,8 +70,8 @@ func RequireDiscriminator(tags []Tag, n *ir.Node, p *ir.Property, at *tree.Node)
 	}
 }
 
-// ListDiscriminator has a property of an object say which of these values stand for its alternative: as a list, where
-// it may be any text else, or in its description.
+// ListDiscriminator has node n of an object's property say which values stand for the object's alternative: as a list, if n is
+// otherwise any string, or in its description. It returns the node that says so.
 func (w *Tagger) ListDiscriminator(object, n *ir.Node, values []string, exclusive bool, at *tree.Node) *ir.Node {
 	one, enum := len(values) == 1 && w.Form.Allows("const", flavor.StringType), w.Form.Allows("enum", flavor.StringType)
 	if w.keepsUntagged() || !anyText(n) || !one && !enum || !mayListTexts(at, values) || slices.Contains(values, `""`) && w.Rules.Refuses(flavor.CEmptyStringInEnum) {
@@ -108,8 +108,8 @@ type BranchTag struct {
 	declared  []*tree.Node // where the branch declares the property
 }
 
-// TagOf is what a schema is called that is a branch of a union with a `discriminator`, and that says of the property not
-// which values it has; ok is false for others.
+// TagOf returns what a schema is called that is a branch of a union with a `discriminator`, and that does not say itself which
+// values the property has; ok is false for other schemas.
 func (w *Tagger) TagOf(branch *tree.Node) (t BranchTag, ok bool) {
 	union := branch.Parent()
 	if !union.IsArray() || !schema.IsKeyword(union) || union.Word() != word.OneOf && union.Word() != word.AnyOf || !union.Parent().Says(word.Discriminator) {
@@ -123,7 +123,7 @@ func (w *Tagger) TagOf(branch *tree.Node) (t BranchTag, ok bool) {
 	}
 	t.declared, t.exclusive = w.declaredIn(nil, object, t.Property, 0), union.Word() == word.OneOf
 	if object.Member(word.Properties).Get(t.Property) == nil && (w.keepsUntagged() || saysOfRest(object) || saysOfRest(branch)) {
-		return t, false // to list it beside an allOf would say more than that
+		return t, false // `properties` beside its allOf would change what is said of the properties that it does not list
 	}
 	ok = t.Property != "" && len(t.declared) > 0 && len(t.values) > 0 && len(t.values) <= discriminator.MostNamed
 	return t, ok && !slices.ContainsFunc(t.declared, w.listsOrNoText)
@@ -134,8 +134,8 @@ func saysOfRest(n *tree.Node) bool {
 	return n.Says(word.AdditionalProperties) || n.Says(word.PatternProperties) || n.Says(word.UnevaluatedProperties)
 }
 
-// TagBranch has a kept branch of a union say which values of the property stand for it: the discriminator is gone where
-// references are. What the branch refers to stands in its place; properties are its own.
+// TagBranch has the properties of a kept branch of a union, written in place of its reference, say which values stand for the
+// branch: where references are gone, so is the discriminator.
 func (w *Tagger) TagBranch(k *ir.Node, t BranchTag, properties *ir.Member) {
 	properties.Named = slices.Clone(properties.Named)
 	for i, p := range properties.Named {
@@ -147,10 +147,10 @@ func (w *Tagger) TagBranch(k *ir.Node, t BranchTag, properties *ir.Member) {
 	}
 }
 
-// TagBeside has a kept branch say it beside an allOf, of which a part declares the property: it returns the member that does.
+// TagBeside is TagBranch of a branch whose allOf declares the property: it returns a `properties` to stand beside the allOf.
 func (w *Tagger) TagBeside(k *ir.Node, t BranchTag) ir.Member {
 	at := t.declared[0]
-	if i := slices.IndexFunc(t.declared, func(p *tree.Node) bool { return !bareText(p) }); i >= 0 { // which it may not meet
+	if i := slices.IndexFunc(t.declared, func(p *tree.Node) bool { return !bareText(p) }); i >= 0 { // one that says more: the values may not meet it
 		at = t.declared[i]
 	}
 	said := w.tagged(k, w.Nodes.Node(ir.Node{Kind: ir.VerbatimNode, Src: at, Set: conjunction.One(at)}), t, at)
@@ -163,7 +163,8 @@ func (w *Tagger) TagBeside(k *ir.Node, t BranchTag) ir.Member {
 	return ir.Member{Keyword: "properties", Named: []*ir.Property{{Original: t.Property, Name: t.Property, RawName: at, Node: only}}}
 }
 
-// tagged is ListDiscriminator of a property of a kept branch. Of those of which one alone may match, fewer do then.
+// tagged is ListDiscriminator of a property of a kept branch. In a oneOf it also widens: a value that two branches admit, and the
+// oneOf refuses, may be admitted by one alone then.
 func (w *Tagger) tagged(k, n *ir.Node, t BranchTag, at *tree.Node) *ir.Node {
 	before := len(k.Facts)
 	n = w.ListDiscriminator(k, n, t.values, t.exclusive, at)
@@ -187,7 +188,7 @@ func (w *Tagger) declaredIn(to []*tree.Node, n *tree.Node, name string, depth in
 	return to
 }
 
-// anyText reports whether a node is a text, whichever.
+// anyText reports whether a node admits any string, and nothing else.
 func anyText(n *ir.Node) bool {
 	if n.Kind == ir.VerbatimNode || n.Kind == ir.KeptNode {
 		return n.Src != nil && bareText(n.Src)
@@ -246,8 +247,8 @@ func (w *Tagger) DiscriminatorTellsApart(owner *tree.Node, branches []*tree.Node
 	return true
 }
 
-// keepsUntagged reports whether nothing is to be refused that the alternatives of a union admit by themselves: where a discriminator
-// decides, it is a part of what admits.
+// keepsUntagged reports whether nothing is to be refused that the alternatives of a union admit by themselves. Where the options
+// say that a discriminator decides, it is part of what they admit.
 func (w *Tagger) keepsUntagged() bool {
 	return (w.Options.KeepOpen || w.Options.PreferExact) && !w.Options.DiscriminatorDecides
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// ListKinds has an object's member list the values by which the branches of a union know their objects, where the union
-// itself cannot stand and the member may be any text: so no sentence has to say which there are. The node is one that
-// may be changed, and its object may be another's, too.
+// ListKinds has a member of object n list the values by which the objects of a union's branches are known, where the union itself
+// cannot stand and the member may be any string: so no sentence has to say which values there are. It changes n, but not
+// n.Object, which other nodes may have, too.
 func (w *Tagger) ListKinds(n *ir.Node, union *tree.Node) {
 	member, values := w.Keywords.Teller.KindValues(n, union)
 	if member == nil || member.Node.Listed != nil || !mayListTexts(member.Node.Place(), values) || !w.Form.Allows("enum", flavor.StringType) || slices.ContainsFunc(values, func(v string) bool {
@@ -45,8 +45,8 @@ func (w *Tagger) ListKinds(n *ir.Node, union *tree.Node) {
 	n.Object = &object
 }
 
-// mayListTexts reports whether what a schema has as its default and its examples is among some texts, in JSON: a list of
-// these would contradict it.
+// mayListTexts reports whether each string that is the default or an example of schema n is among some texts, in JSON: else a
+// list of these texts would contradict it.
 func mayListTexts(n *tree.Node, texts []string) bool {
 	among := func(v *tree.Node) bool { return !v.IsString() || slices.Contains(texts, diag.Quote(v.Text())) }
 	if d := n.Member(word.Default); d != nil && !among(d) {
