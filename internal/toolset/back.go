@@ -10,28 +10,29 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
-// The way back: which tool of a set a provider's call, or a call of the list's own, is of.
+// The way back: to which tool of a set a call belongs, given the name that was sent or the name in the original list.
 
-// A Way is what a tool is called on both sides, and whether it was sent.
+// A Way is what finding the tool of a call needs: its name as it was sent and as it came, and whether it was sent. It is no
+// flavor.Way.
 type Way struct {
 	Name, Original string
 	Surface        flavor.Surface
 	Sent           bool
-	Reason         string // why it was not
+	Reason         string // why it was not sent
 }
 
-// A NoTool is a name that no tool has, or that of one that was left out.
+// A NoTool is the error of a name that no tool has, or that only a tool has which was left out.
 type NoTool struct{ Message, Help string }
 
 func (e *NoTool) Error() string { return e.Message }
 
-// mostListed are as many names as an error lists beside the one that was meant most likely.
+// mostListed bounds the names that an error lists: with more, it names the likeliest one alone, or the first twelve.
 const mostListed = 12
 
-// Find finds the one of a name among those that are sent, a tool before the format of a response: what
-// is called by a name is a tool. original asks for the list's own name, and where no tool has that for the
-// one that is sent: of several of one name it tells them apart. The error of another name says
-// what there is, or why it was left out.
+// Find returns the index of the tool that was sent under a name; a tool goes before the format of a response, because only tools
+// are called. With original the name is the one in the original list or, where no tool has that, the one that was sent: of several
+// tools with one original name, the sent name tells which is meant. The error says which names there are, or why the tool was left
+// out.
 func Find(ways []Way, name string, original bool) (int, error) {
 	of := func(w Way) string {
 		if original {
@@ -56,15 +57,15 @@ func Find(ways []Way, name string, original bool) (int, error) {
 	return 0, noTool(ways, name, original, of)
 }
 
-// noTool says that no tool has a name, which ones there are, and which one may be meant.
+// noTool makes the error: no tool has the name, which names there are, and which one may be meant.
 func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool {
 	var names, quoted []string
 	e := &NoTool{Message: fmt.Sprintf("no tool is called %q", name)}
 	known := false
-	var meant []string // as the list has it, and not as it was sent
+	var meant []string // sent names, quoted, of the tools that have the name in the original list
 	tools := slices.ContainsFunc(ways, func(w Way) bool { return w.Surface == flavor.Tool })
 	for _, w := range ways {
-		if tools && w.Sent && w.Surface == flavor.Response { // which nobody calls
+		if tools && w.Sent && w.Surface == flavor.Response { // nobody calls a response format
 			continue
 		}
 		if w.Sent && !original && w.Original == name {
@@ -74,7 +75,7 @@ func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool
 		case w.Sent:
 			called := of(w)
 			if original && slices.Contains(names, called) {
-				called = w.Name // which alone tells it from the other one
+				called = w.Name // only the sent name tells it from another tool
 			}
 			names, quoted = append(names, called), append(quoted, strconv.Quote(called))
 			if called == "" {
@@ -97,7 +98,7 @@ func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool
 			e.Help, near = "the model calls them by those names", ""
 		}
 		switch {
-		case known && len(names) > mostListed && len(meant) == 0: // none of so many is meant
+		case known && len(names) > mostListed && len(meant) == 0: // the tool was found, and left out: a list of the others does not help
 			e.Help = ""
 		case len(names) > mostListed && near != "":
 			e.Help = fmt.Sprintf("did you mean %q? there are %d tools", near, len(names))
@@ -110,7 +111,7 @@ func noTool(ways []Way, name string, original bool, of func(Way) string) *NoTool
 	return e
 }
 
-// Response finds the format of the response.
+// Response returns the index of the format of the response.
 func Response(ways []Way) (int, error) {
 	for i, w := range ways {
 		switch {

@@ -10,19 +10,19 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// What a provider has built in stands in a list without a schema, and passes as it came. Another
-// provider refuses it, and the whole request with it: flavors say which tools are whose. One that
-// nobody is known to have may be new, and passes too, if it has the form of one.
+// A tool that a provider has built in, such as {"type": "web_search"}, stands in a list without a schema, and passes as it came.
+// Another provider refuses it, and the whole request with it, so flavors list the built-in tools of their providers. One that no
+// flavor lists may be new: it passes too, if it has the form of a built-in tool.
 
-// builtIn leaves out what other providers have built in, of what is found, and what the provider itself
-// has built in but not where this list is sent.
+// builtIn leaves out entries without a schema that the provider does not take: other providers' built-in tools, its own where the
+// target envelope has no place for them, and what is no tool at all.
 func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found, to *flavor.Envelope) {
 	if f.Shape.Surface != flavor.Tool || r.Options.Envelope == Keep {
 		return
 	}
 	own := r.Flavor.Tools.BuiltIn
 	here := own
-	if !f.BuiltIn() { // else nothing says in which envelope the list is
+	if !f.BuiltIn() { // if all entries are built in, the text does not say which envelope it is, and any of the provider's will do
 		here = r.Flavor.BuiltInAt(to)
 	}
 	for _, e := range f.Entries {
@@ -45,7 +45,7 @@ func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found, to *flavor.Envelope) {
 		switch {
 		case r.Options.SendAll:
 			fact.Repair, fact.Effect, fact.Severity = flavor.None, diag.Exact, diag.Warning
-		case r.Options.Check: // it would be left out
+		case r.Options.Check: // a check says that adapting would leave it out
 			fact.Repair, fact.Effect = flavor.None, diag.Exact
 		default:
 			if set.gone == nil {
@@ -57,7 +57,7 @@ func (r *Room[R]) builtIn(set *Set[R], f *envelope.Found, to *flavor.Envelope) {
 	}
 }
 
-// whatElse says what stands in a list of tools that is none, perhaps with a schema.
+// whatElse says what an entry is that is neither a tool nor built in; schema is what looks like its schema, or nil.
 func whatElse(n, schema *tree.Node) string {
 	switch {
 	case schema != nil && n.Get("type").IsString():
@@ -70,7 +70,7 @@ func whatElse(n, schema *tree.Node) string {
 	return "it has no name where tools have it"
 }
 
-// owned returns the flavors whose providers have a tool built in, and how they call it.
+// owned returns the names of the flavors whose providers have one of these tools built in, and the name that matched.
 func (r *Room[R]) owned(names []string) (called string, owners []string) {
 	for _, other := range r.Others {
 		if name := has(other.Tools.BuiltIn, names); name != "" {
@@ -80,7 +80,7 @@ func (r *Room[R]) owned(names []string) (called string, owners []string) {
 	return called, owners
 }
 
-// takenIn says in which envelopes the provider takes what it has built in.
+// takenIn says in which of its other envelopes the provider takes the built-in tool, as the end of a sentence.
 func (r *Room[R]) takenIn(names []string) string {
 	var taking []string
 	for _, e := range r.Flavor.Envelopes {
@@ -94,7 +94,7 @@ func (r *Room[R]) takenIn(names []string) string {
 	return ", only in " + strings.Join(taking, " and ")
 }
 
-// builtInNames are what an entry may be known by: its type or, without one, its members.
+// builtInNames are the names by which flavors may list an entry: its "type" or, where it has none, its members' names.
 func builtInNames(n *tree.Node) (names []string) {
 	if t := n.Get("type"); t.IsString() {
 		return []string{t.Text()}
@@ -107,7 +107,7 @@ func builtInNames(n *tree.Node) (names []string) {
 	return names
 }
 
-// has returns the name by which a tool is built in, or nothing.
+// has returns the first of the names that b lists, or "".
 func has(b *flavor.BuiltIn, names []string) string {
 	if i := slices.IndexFunc(names, b.Has); i >= 0 {
 		return names[i]
@@ -115,19 +115,19 @@ func has(b *flavor.BuiltIn, names []string) string {
 	return ""
 }
 
-// ownName is the name by which a model calls what is sent as it came, or "": it stands there, or under the type of the tool.
+// ownName is the name by which a model calls a built-in tool, or "": {"name": N}, or {"type": T, T: {"name": N}}.
 func ownName(n *tree.Node) string {
 	name := n.Get("name")
 	if kind := n.Get("type"); name == nil && kind.IsString() {
 		name = n.Get(kind.Text()).Get("name")
 	}
-	if !name.IsString() || n.Get("tools").IsArray() { // tools that stand together have a name that nobody calls
+	if !name.IsString() || n.Get("tools").IsArray() { // a group, whose name nobody calls
 		return ""
 	}
 	return name.Text()
 }
 
-// asTheyCome are the names of all that will be sent as it came, which none of the tools with a schema may have.
+// asTheyCome are the names of the built-in tools that are sent as they came: no tool with a schema may be sent under one of them.
 func (r *Room[R]) asTheyCome(set *Set[R], founds []*envelope.Found, targets []*flavor.Envelope) (names []string) {
 	for i, f := range founds {
 		own := slices.ContainsFunc(r.Flavor.Envelopes, targets[i].SameShape)
@@ -144,5 +144,5 @@ func (r *Room[R]) asTheyCome(set *Set[R], founds []*envelope.Found, targets []*f
 	return names
 }
 
-// left reports whether an entry that is no tool with a schema stays.
+// left reports whether an entry without a schema stays in the list.
 func (s *Set[R]) left(e *envelope.Entry) bool { return !e.Fits && !s.gone[e.Node] }

@@ -9,8 +9,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// examples are those of a tool's arguments, as they are written by its schema now: a provider refuses others, and a model would
-// read of a shape that it is not to use. nil: none is left.
+// examples are a tool's example arguments, carried into the shape of its adapted schema: a provider refuses others, and a model
+// would read of a shape that it is not to use. nil: none is left.
 func (m *Member[R]) examples() []byte {
 	list := m.entry.Parts[flavor.PExamples]
 	if m.AsItWas || m.Input == nil || m.Input.Encode == nil {
@@ -38,7 +38,7 @@ func (m *Member[R]) examples() []byte {
 	return append(append([]byte{'['}, bytes.Join(written, []byte(", "))...), ']')
 }
 
-// says reports whether a text is the value that a node has.
+// says reports whether a JSON text has the same value as a node.
 func says(n *tree.Node, text []byte) bool {
 	t, err := tree.Parse(text, tree.Limits{})
 	return err == nil && tree.Equal(n, t.Root())

@@ -10,12 +10,12 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A request to another provider: its tools and the format of its response are written in the envelopes of
-// this one, which belong together. What else the other provider has of its own stays as it came, and
-// is told: nobody is to take the request for one that is converted.
+// A request to another provider: its tools and its response format are written in envelopes of this provider, which belong
+// together. Whatever else the other provider's requests have, such as how they choose a tool, stays as it came and is reported, so
+// that nobody takes the request for a converted one.
 
-// targets are the envelopes that are written in the places of what was found. What stands in one request is
-// written in envelopes of one interface, unless all of it stays in its own.
+// targets are the envelopes in which what was found is written, one for each Found. The tools and the response format of one
+// request are written in envelopes of one interface, unless both stay in their own.
 func (r *Room[R]) targets(root *tree.Node, founds []*envelope.Found) []*flavor.Envelope {
 	list := make([]*flavor.Envelope, len(founds))
 	for i, f := range founds {
@@ -24,7 +24,7 @@ func (r *Room[R]) targets(root *tree.Node, founds []*envelope.Found) []*flavor.E
 	switch r.Options.Envelope {
 	case Keep:
 	case "":
-		if len(founds) == 2 && !(r.stays(founds[0], list[0]) && r.stays(founds[1], list[1])) { // tools come first
+		if len(founds) == 2 && !(r.stays(founds[0], list[0]) && r.stays(founds[1], list[1])) { // founds[0] are the tools
 			pair(&list[1], list[0], r.Flavor)
 		}
 	default:
@@ -43,15 +43,15 @@ func (r *Room[R]) targets(root *tree.Node, founds []*envelope.Found) []*flavor.E
 	return list
 }
 
-// stays reports whether what was found stays in its envelope, which is one of the flavor's.
+// stays reports whether the target is the envelope that the text has already, and is one of the flavor's.
 func (r *Room[R]) stays(f *envelope.Found, to *flavor.Envelope) bool {
 	return to.SameShape(f.Shape) && slices.ContainsFunc(r.Flavor.Envelopes, to.SameShape)
 }
 
-// all are the flavors, that of the room first.
+// all are the known flavors, that of the room first.
 func (r *Room[R]) all() []*flavor.Flavor { return slices.Concat([]*flavor.Flavor{r.Flavor}, r.Others) }
 
-// pair puts in the place of an envelope the one that belongs to another one, if one of the flavors names it.
+// pair sets to to the envelope that belongs in one request with another one, if one of the flavors names it (Flavor.Beside).
 func pair(to **flavor.Envelope, with *flavor.Envelope, flavors ...*flavor.Flavor) {
 	for _, f := range flavors {
 		if e := f.Beside(with); e != nil && !e.ReadOnly {
@@ -61,8 +61,8 @@ func pair(to **flavor.Envelope, with *flavor.Envelope, flavors ...*flavor.Flavor
 	}
 }
 
-// mentionWays are the ways to where else requests name the tools of a shape: in the flavor's own as it says,
-// in others as any flavor does.
+// mentionWays are the ways to the other places where requests with this envelope name tools, such as tool_choice/name: as the
+// room's flavor says if the envelope is its own, otherwise as any flavor says.
 func (r *Room[R]) mentionWays(shape *flavor.Envelope) (ways []flavor.Way) {
 	for _, f := range r.all() {
 		for _, e := range f.Envelopes {
@@ -82,8 +82,7 @@ func (r *Room[R]) mentionWays(shape *flavor.Envelope) (ways []flavor.Way) {
 	return ways
 }
 
-// ways are those to what requests with something in an envelope have of their own: where they name tools,
-// and the format of the response.
+// ways are the ways to what belongs to requests with an envelope: the places where they name tools, and the response format.
 func (r *Room[R]) ways(e *flavor.Envelope) (ways []flavor.Way) {
 	both := []*flavor.Envelope{e, nil}
 	pair(&both[1], e, r.all()...)
@@ -99,8 +98,8 @@ func (r *Room[R]) ways(e *flavor.Envelope) (ways []flavor.Way) {
 	return ways
 }
 
-// foreign are the members of a request that is written in another envelope which stay as they came, and are
-// another provider's.
+// foreign are the members of a request, rewritten in another provider's envelope named to, that stay as they came and belong to
+// the provider that the request was for.
 func (r *Room[R]) foreign(root *tree.Node, founds []*envelope.Found, targets []*flavor.Envelope) (members []*tree.Node, to string) {
 	moved := func(i int) bool { return !sameInterface(targets[i], founds[i].Shape) && !founds[i].BuiltIn() }
 	var known []flavor.Way
@@ -110,7 +109,7 @@ func (r *Room[R]) foreign(root *tree.Node, founds []*envelope.Found, targets []*
 				to = targets[i].Name
 			}
 			known = append(known, r.ways(f.Shape)...)
-			if f.Request && len(r.mentionWays(f.Shape)) == 0 { // no provider's tools, in some provider's request
+			if f.Request && len(r.mentionWays(f.Shape)) == 0 { // no provider's tools, beside members of some provider's request
 				own := r.ways(targets[i])
 				known = append(known, slices.DeleteFunc(r.led(root), func(w flavor.Way) bool { return slices.ContainsFunc(own, w.Same) })...)
 			}
@@ -119,7 +118,7 @@ func (r *Room[R]) foreign(root *tree.Node, founds []*envelope.Found, targets []*
 	if to == "" {
 		return nil, ""
 	}
-	for i, f := range founds { // a format that has no place in the flavor's requests
+	for i, f := range founds { // a response format that stays, and has no place in the flavor's requests
 		if f.Whole() && !moved(i) && !r.stays(f, targets[i]) && !slices.Contains(r.Flavor.Envelopes, targets[i]) {
 			known = append(known, f.Way)
 		}
@@ -133,7 +132,7 @@ func (r *Room[R]) foreign(root *tree.Node, founds []*envelope.Found, targets []*
 	for m := range root.All() {
 		begins := func(w flavor.Way) bool { return w[0] != m.Name() }
 		theirs, ours := slices.DeleteFunc(slices.Clone(known), begins), slices.DeleteFunc(slices.Clone(here), begins)
-		written := false // something of the list is written there, or was taken from there
+		written := false // tools or the format are written to this member, or were taken from it
 		for i, f := range founds {
 			written = written || moved(i) && (f.Way[0] == m.Name() || targets[i].At[0][0] == m.Name())
 		}
@@ -144,10 +143,10 @@ func (r *Room[R]) foreign(root *tree.Node, founds []*envelope.Found, targets []*
 	return members, to
 }
 
-// leads reports whether one of some ways leads to something of a request.
+// leads reports whether one of the ways leads to a value of the request.
 func leads(root *tree.Node, ways []flavor.Way) bool { return len(envelope.Follow(root, ways...)) > 0 }
 
-// led are the ways of all flavors to where requests name tools that lead to something of a request.
+// led are the mention ways of all flavors that lead to a value of the request.
 func (r *Room[R]) led(root *tree.Node) (ways []flavor.Way) {
 	for _, of := range r.all() {
 		for _, e := range of.Envelopes {
@@ -157,12 +156,12 @@ func (r *Room[R]) led(root *tree.Node) (ways []flavor.Way) {
 	return ways
 }
 
-// likely is the one of several envelopes whose requests have most in common with a request: it may be the provider's but for
-// its tools. Of several it is the first.
+// likely is the envelope of which requests have most in common with this request, which may be the provider's own in all but its
+// tools; the first one of equals.
 func (r *Room[R]) likely(root *tree.Node, several []*flavor.Envelope) (best *flavor.Envelope) {
 	most := -1
 	for _, e := range several {
-		const led = 1 << 16 // what stands where a way leads counts more than all names
+		const led = 1 << 16 // a whole way that leads somewhere counts more than any number of member names
 		common, ways := 0, r.ways(e)
 		for m := range root.All() {
 			by := slices.DeleteFunc(slices.Clone(ways), func(w flavor.Way) bool { return w[0] != m.Name() })
@@ -180,8 +179,8 @@ func (r *Room[R]) likely(root *tree.Node, several []*flavor.Envelope) (best *fla
 	return best
 }
 
-// isRequest reports whether something stands beside a list that requests have, of any flavor, and no message of a server's: a
-// conversation, or which tool is to be called.
+// isRequest reports whether the text is a request rather than a server's message: beside the list stands a member in which
+// requests of some flavor mention tools, such as a conversation or the choice of a tool.
 func (r *Room[R]) isRequest(root *tree.Node, f *envelope.Found) bool {
 	if f.Shape.Surface != flavor.Tool || !f.Whole() || !root.IsObject() {
 		return false
@@ -198,8 +197,8 @@ func (r *Room[R]) isRequest(root *tree.Node, f *envelope.Found) bool {
 	return false
 }
 
-// sameInterface reports whether envelopes are of requests that are alike: they differ at most in what entries
-// have beside a name and a schema.
+// sameInterface reports whether two envelopes are of requests that are alike: they differ at most in the parts of an entry other
+// than name and schema.
 func sameInterface(a, b *flavor.Envelope) bool {
 	x := *a
 	for p := range x.Parts {
@@ -218,7 +217,7 @@ func sameWays(a, b []flavor.Way) bool {
 	return !slices.ContainsFunc(a, in(b)) && !slices.ContainsFunc(b, in(a))
 }
 
-// tellForeign tells of these members, once for all of them.
+// tellForeign reports the foreign members, with one fact for all of them.
 func (s *Set[R]) tellForeign(members []*tree.Node, to string) {
 	if len(members) == 0 {
 		return
@@ -230,18 +229,19 @@ func (s *Set[R]) tellForeign(members []*tree.Node, to string) {
 	s.Facts = append(s.Facts, diag.Fact{Rule: diag.RuleForeignMember, Severity: diag.Warning, Node: members[0], Keyword: to, Detail: strings.Join(names, ", ")})
 }
 
-// foreignSchema tells of a schema in a request that stands where no shape has one, and so is not adapted.
+// foreignSchema reports a schema in a request that stands where no shape has one, and so is not adapted.
 func (s *Set[R]) foreignSchema(root *tree.Node, founds []*envelope.Found) {
 	if held := envelope.ForeignSchema(root, founds); held != nil {
 		s.Facts = append(s.Facts, diag.Fact{Rule: diag.RuleForeignSchema, Severity: diag.Warning, Node: held, Keyword: strings.TrimPrefix(held.Pointer(), "/")})
 	}
 }
 
-// foreignIn tells of schemas in entries that stay as they are, where no shape has one: what a tool returns, or what holds tools itself.
+// foreignIn reports schemas inside entries that stay as they are, where no shape has one: of what a tool returns, or of tools that
+// an entry holds.
 func (s *Set[R]) foreignIn(f *envelope.Found) {
 	for i := range f.Entries {
 		e := &f.Entries[i]
-		if !e.Node.IsObject() || slices.ContainsFunc(s.Facts, func(f diag.Fact) bool { return f.Node == e.Node }) { // it is left out
+		if !e.Node.IsObject() || slices.ContainsFunc(s.Facts, func(f diag.Fact) bool { return f.Node == e.Node }) { // the entry is left out
 			continue
 		}
 		if held := e.Foreign(); held != nil {

@@ -10,10 +10,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Tools that stand together in an item of the list, as in a namespace, are tools like those beside it: they stay there as
-// long as the list stays in its envelope. In another one nobody knows what they have in common.
+// A group is an item of the list that holds several tools, such as {"type": "namespace", "name": "db", "tools": [...]}. Its tools
+// are members like those beside it, and stay in the group as long as the list stays in its envelope. In another envelope they are
+// written one by one, and what the group says of all of them is lost.
 
-// calledIn is the name of a group, as the tools of its list have theirs, or where it stands.
+// calledIn is the name of a group, which stands where the tools of its list have theirs, or the group's pointer.
 func calledIn(f *envelope.Found, group *tree.Node) string {
 	name := group
 	for _, step := range f.Shape.Parts[flavor.PName] {
@@ -25,7 +26,7 @@ func calledIn(f *envelope.Found, group *tree.Node) string {
 	return group.Pointer()
 }
 
-// ungrouped tells of the groups whose tools are written one by one.
+// ungrouped reports each group whose tools are written one by one, with the members of the group that are lost.
 func (s *Set[R]) ungrouped(f *envelope.Found) {
 	groups := f.Groups()
 	for i, beyond := range f.Beyond(groups) {
@@ -41,5 +42,5 @@ func (s *Set[R]) ungrouped(f *envelope.Found) {
 	}
 }
 
-// mostLeft is how many members are named that are left out.
+// mostLeft bounds the lost members that one fact names.
 const mostLeft = 6

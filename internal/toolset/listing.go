@@ -8,8 +8,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/names"
 )
 
-// A Listing fits the tools of a list that comes in pages: their names, their descriptions and their
-// number, as a flavor says. Their schemas are not its affair. It is never changed.
+// A Listing fits the tools of a list that comes in pages: their names, their descriptions and their number, as a flavor says; it
+// does not look at schemas. A Listing is never changed: each page returns the Listing for the next one.
 type Listing struct {
 	rules  flavor.ToolRules
 	prefix string
@@ -21,17 +21,17 @@ func NewListing(rules flavor.ToolRules, prefix string) Listing {
 	return Listing{rules: rules, prefix: prefix, before: earlierNames{of: &givenNames{}}}
 }
 
-// A Listed is a tool of a list, and a Fit what it becomes; one without a name stays.
+// A Listed is a tool of a list as it came. One without a name is kept as it is.
 type Listed struct{ Name, Description string }
 
-// A Fit is a listed tool as it is told of.
+// A Fit is what a listed tool becomes for the client.
 type Fit struct {
 	Listed
 	LeftOut bool
 	Notes   []string // a line for each change
 }
 
-// Fit fits the tools of one page, and returns what fits those of the page after it.
+// Fit fits the tools of one page, and returns the Listing for the next page.
 func (l Listing) Fit(page []Listed) ([]Fit, Listing) {
 	fits := make([]Fit, len(page))
 	var given []string
@@ -68,7 +68,7 @@ func (l Listing) Fit(page []Listed) ([]Fit, Listing) {
 	return fits, l
 }
 
-// describe minds the length of a description.
+// describe cuts a description that is too long or, where the flavor only warns, notes it.
 func (l Listing) describe(x *Fit) {
 	rule := l.rules.Descriptions
 	if rule == nil {
@@ -85,7 +85,7 @@ func (l Listing) describe(x *Fit) {
 	}
 }
 
-// shortened is a description cut to a number of characters, with a sign that it was.
+// shortened is a description cut to a number of characters, the last of which is then an ellipsis.
 func shortened(text string, most int) string {
 	runes := []rune(text)
 	if len(runes) <= most {

@@ -11,12 +11,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A request names its tools a second time: the one that the model is to call, and those that it has
-// called. Providers hold such names to the same rules, and refuse a choice that is no tool of the list.
+// A request also names its tools outside of the list: the tool that the model is to call, and those that it has called. Providers
+// hold such names to the same rules, and refuse a choice that is no tool of the list.
 
-// mentions are the edits that name the tools of a request as they are sent, wherever its envelope says
-// that they are named, or the one in which they are written now. What is named and not sent is told. foreign are the members that
-// stay in another provider's shape.
+// mentions are the edits that put the sent names wherever a request mentions renamed tools, in the envelope that it came in or in
+// its target. Mentions of tools that are not sent are reported. foreign are the members that stay in another provider's shape.
 func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, to *flavor.Envelope, foreign []*tree.Node) (edits []envelope.Edit) {
 	if f.Shape.Surface != flavor.Tool || !f.Whole() {
 		return nil
@@ -64,8 +63,9 @@ func (r *Room[R]) mentions(set *Set[R], root *tree.Node, f *envelope.Found, to *
 	return edits
 }
 
-// waysToNames are the ways to where a request may name its tools that has them in one envelope and is to have them in another, for
-// it may be one of the flavor's already but for these; where its tools are no provider's, it may be any provider's.
+// waysToNames are the ways to the places where a request may name its tools: those of the envelope that it came in, of its target,
+// and of the flavor's other envelopes, because all but the tools may already be this provider's. Where the tools have a shape that
+// no provider owns, the request may be any provider's.
 func (r *Room[R]) waysToNames(root *tree.Node, shape, to *flavor.Envelope) []flavor.Way {
 	ways := r.mentionWays(shape)
 	if len(ways) == 0 {
@@ -78,8 +78,9 @@ func (r *Room[R]) waysToNames(root *tree.Node, shape, to *flavor.Envelope) []fla
 	return ways
 }
 
-// meant is the one of several tools of a name that is mentioned: that in the group which is named beside it, under the word by which
-// groups are known. Where none is, it is the first that stands in no group, or the first, for another one is told apart by its new name.
+// meant is the tool that a mention means, of several with one name: the one in the group that the mention names, as in {"name":
+// "query", "namespace": "db"}. Where it names no group, that is the first tool outside of groups. Where that finds none, it is the
+// first of all.
 func meant[R any](f *envelope.Found, mention *tree.Node, called []*Member[R]) *Member[R] {
 	var group *tree.Node
 	for _, way := range f.Shape.Groups {
@@ -98,7 +99,7 @@ func meant[R any](f *envelope.Found, mention *tree.Node, called []*Member[R]) *M
 	return called[0]
 }
 
-// top is the member of the message in which something stands.
+// top is the member of the whole message that a node stands in.
 func top(n *tree.Node) *tree.Node {
 	for n.Parent() != nil && n.Parent().Parent() != nil {
 		n = n.Parent()

@@ -9,16 +9,17 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// What stands in an entry under nearly the word of a part, or in the place of one, and is none.
+// Mistakes in an entry: a member called nearly like a part ("descripton"), and a value that cannot be the part in whose place it
+// stands.
 
-// slips says what a member's entry has under nearly the words of parts that it has not.
+// slips reports the members of an entry that are called nearly like a part which the entry does not have.
 func (r *Room[R]) slips(m *Member[R]) {
 	for _, slip := range m.entry.Slips(r.Shapes) {
 		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Severity: diag.Warning, Node: slip.Member, Keyword: slip.Member.Name(), Detail: slip.Meant})
 	}
 }
 
-// unfit says what stands in the places of a member's description and of the schema of what it returns, and is neither.
+// unfit reports a description that is no text, and an output schema that is no schema.
 func unfit[R any](m *Member[R]) {
 	for _, p := range [...]flavor.Part{flavor.PDescription, flavor.POutput} {
 		at := m.entry.Unfit(p)
@@ -33,7 +34,7 @@ func unfit[R any](m *Member[R]) {
 	}
 }
 
-// kinds are what parts of an entry have to be.
+// kinds say what the value of a part has to be.
 var kinds = map[flavor.Part]string{flavor.PDescription: "text", flavor.POutput: "a schema"}
 
 // withArticle names a kind of value in a sentence.
@@ -48,7 +49,7 @@ func withArticle(k tree.Kind) string {
 	}
 }
 
-// noSchema is why a tool is not sent that has something else where its schema has to stand.
+// noSchema is the error for a tool that has something else where its schema has to stand.
 func noSchema(at *tree.Node) error {
 	if at.SaysObject() {
 		return errors.New("its schema is JSON text in a string; pass the object that the text says")
@@ -56,5 +57,5 @@ func noSchema(at *tree.Node) error {
 	return fmt.Errorf("got %s, want a schema", withArticle(at.Kind()))
 }
 
-// errNameless is why a tool is not sent that nobody could call.
+// errNameless is the error for a tool that nobody could call.
 var errNameless = errors.New("the tool has no name")

@@ -10,10 +10,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/names"
 )
 
-// fitted gives each name one that the rule takes and no other has. Names that can stay do, whatever
-// stands before them: a name is not lost to one that was made. prefix is what the client puts before
-// each, for which there has to be room; taken are the names of tools that are none of these, and then
-// of these too. whys say of each name that cannot stay why not.
+// fitted gives each name one that the rule takes and that no other tool has. A name that can stay stays, even where another name
+// before it would be changed to the same. prefix is what the client puts before each name, and takes room. taken are names of
+// other tools; the new names are added to it. whys says, for each name that cannot stay, why not.
 func fitted(rule *flavor.NameRule, prefix string, taken *names.TakenNames, given []string) (out, whys []string) {
 	if rule == nil {
 		rule = &flavor.NameRule{}
@@ -47,7 +46,7 @@ func fitted(rule *flavor.NameRule, prefix string, taken *names.TakenNames, given
 	return out, whys
 }
 
-// leastRoom is how many characters names need so that those that are cut can be told apart.
+// leastRoom is how many characters names need at least, so that names that were cut can still be told apart.
 const leastRoom = 8
 
 // A PrefixError is a prefix that leaves no room for names.
@@ -60,8 +59,7 @@ func (e *PrefixError) Error() string {
 	return fmt.Sprintf("the name prefix has %d characters of the %d that a tool's name may have, which leaves no room to tell names apart that are cut", e.Size, e.Most)
 }
 
-// leavesRoom returns a PrefixError where what the client puts before names is so long that some would be cut to
-// fewer characters than that.
+// leavesRoom returns a PrefixError where the client's prefix leaves fewer than leastRoom characters, and a name has to be cut.
 func (r *Room[R]) leavesRoom(given []string) error {
 	rule := r.Flavor.Tools.Names
 	size := utf8.RuneCountInString(r.Options.Prefix)
@@ -74,10 +72,10 @@ func (r *Room[R]) leavesRoom(given []string) error {
 	return nil
 }
 
-// whyTaken is why a name cannot stay that would be accepted of a tool alone.
+// whyTaken is why a name cannot stay that the rule would take.
 const whyTaken = "another tool has it"
 
-// whyNothing is why a name cannot stay of which nothing can.
+// whyNothing is why a name cannot stay of which no character can.
 const whyNothing = "none of its characters may stand"
 
 // whyNot says why a name cannot stay.
@@ -97,8 +95,7 @@ func whyNot(r *flavor.NameRule, n *names.NameRule, name string) string {
 	return "it does not match " + r.Pattern
 }
 
-// culprit is the first character of a name that may not stand in its place, whatever the others are,
-// or "" where none is to blame.
+// culprit is the first character of a name that may not stand at its position, whatever the other characters are, or "".
 func culprit(n *names.NameRule, name string, size int) string {
 	if !n.Takes(strings.Repeat("a", size), true) {
 		return ""

@@ -13,10 +13,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// What a flavor says of the tools of one request, their schemas aside.
+// What a flavor says of the tools of one request, apart from their schemas.
 
-// count quarantines the tools that are too many: the last ones, so that a tool that is added at
-// the end takes nobody's place. They are not sent as they were either: one too many has all refused.
+// count leaves out the tools beyond the greatest number: the last ones, so that a tool that is added at the end displaces no
+// other. They are not sent as they were either: with one tool too many, the provider refuses all.
 func (r *Room[R]) count(members []*Member[R]) {
 	rule := r.Flavor.Tools.Tools
 	var sent []*Member[R]
@@ -35,8 +35,8 @@ func (r *Room[R]) count(members []*Member[R]) {
 	}
 }
 
-// together warns of what the tools of a request have together and the provider does not take. Where a flavor knows tools that are not
-// strict, what is too much is one of these instead.
+// together warns where the schemas of a request together exceed a budget that each of them keeps. A flavor with strict tools needs
+// no warning: the planner makes some tools not strict instead.
 func (r *Room[R]) together(set *Set[R], root *tree.Node) {
 	if r.Flavor.Tools.Strict != nil {
 		return
@@ -48,13 +48,13 @@ func (r *Room[R]) together(set *Set[R], root *tree.Node) {
 				sum, most = sum+m.Input.Counts[i], max(most, m.Input.Counts[i])
 			}
 		}
-		if sum > l.AtMost && most <= l.AtMost { // else it was said of the one
+		if sum > l.AtMost && most <= l.AtMost { // else a fact of the one schema says so
 			set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleLimit + l.Metric.String(), Severity: diag.Warning, Node: root, Keyword: diag.Together, Detail: counted(sum, nouns[l.Metric])})
 		}
 	}
 }
 
-// ofLeftOut are the names of tools that are left out, which no other is called: a request may speak of them.
+// ofLeftOut are the names of the tools that are left out. No other tool is given such a name, since the request may mention it.
 func ofLeftOut[R any](members []*Member[R], s flavor.Surface, given []string) *names.TakenNames {
 	taken, sent := names.NewTaken(), names.NewTaken()
 	sent.Add(given...)
@@ -66,7 +66,7 @@ func ofLeftOut[R any](members []*Member[R], s flavor.Surface, given []string) *n
 	return taken
 }
 
-// rename gives each tool a name that is accepted and its own; a PrefixError is why it cannot.
+// rename gives each tool an accepted name of its own; asCame are names that built-in tools have. Its error is a PrefixError.
 func (r *Room[R]) rename(members []*Member[R], asCame []string) error {
 	for _, s := range [...]flavor.Surface{flavor.Tool, flavor.Response} {
 		var named []*Member[R]
@@ -94,7 +94,7 @@ func (r *Room[R]) rename(members []*Member[R], asCame []string) error {
 				switch whys[i] {
 				case whyTaken:
 					f.Rule, f.Severity = diag.RuleToolNameTaken, diag.Warning
-				case whyNothing: // so that the name says nothing to the model
+				case whyNothing: // the new name tells the model nothing
 					f.Severity = diag.Warning
 				}
 				m.Facts = append(m.Facts, f)
@@ -104,8 +104,7 @@ func (r *Room[R]) rename(members []*Member[R], asCame []string) error {
 	return nil
 }
 
-// nameless names the format of a response that has no name, where the envelope says that it has to have
-// one.
+// nameless gives a response format without a name the one that the envelope says, where the envelope needs one.
 func (m *Member[R]) nameless(to *flavor.Envelope) {
 	if m.Surface != flavor.Response || to.NoName == "" || m.entry.Parts[flavor.PName] != nil || !m.Sent {
 		return
@@ -114,7 +113,7 @@ func (m *Member[R]) nameless(to *flavor.Envelope) {
 	m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleResponseUnnamed, Repair: flavor.Declare, Node: m.At, Detail: m.Name})
 }
 
-// describe minds the length of a description.
+// describe reports a description that is too long; description cuts it.
 func (r *Room[R]) describe(m *Member[R]) {
 	rule, at := r.Flavor.Tools.Descriptions, m.entry.Parts[flavor.PDescription]
 	if rule == nil || at == nil || !m.Sent {
@@ -145,8 +144,8 @@ func (r *Room[R]) description(m *Member[R]) []byte {
 	return at.Raw()
 }
 
-// outputs adapts the schemas of results, where the envelope has a place for them. Those that are not sent as they were made here
-// hold all the same of what a tool returns.
+// outputs adapts the output schemas, where the envelope has a place for them. Where the adapted schema is not sent, Returns keeps
+// the original, to which results are held nonetheless.
 func (r *Room[R]) outputs(members []*Member[R], founds []*envelope.Found, targets []*flavor.Envelope) {
 	for _, m := range members {
 		at := m.entry.Parts[flavor.POutput]

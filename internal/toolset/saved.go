@@ -11,13 +11,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// The saved form says what it is, and which version of it.
+// The saved form names its format and version.
 const (
 	savedFormat  = "schemaflavor-tools"
 	savedVersion = 1
 )
 
-// Saved is what another process needs of a set, to read what a provider replies.
+// Saved is what another process needs of a set in order to read a provider's replies.
 type Saved struct {
 	Format  string      `json:"format"`
 	Version int         `json:"version"`
@@ -26,7 +26,7 @@ type Saved struct {
 	AsCame  []string    `json:"as_came,omitempty"`
 }
 
-// A SavedTool is one of them.
+// A SavedTool is one tool of a saved set.
 type SavedTool struct {
 	Name     string          `json:"name"`
 	Original string          `json:"original"`
@@ -35,7 +35,7 @@ type SavedTool struct {
 	Strict   bool            `json:"strict"`
 	Reason   string          `json:"reason,omitempty"`
 	Codec    json.RawMessage `json:"codec,omitempty"`
-	Output   json.RawMessage `json:"output,omitempty"` // the codec of what it returns
+	Output   json.RawMessage `json:"output,omitempty"` // the codec of the tool's results
 }
 
 // Marshal returns the saved form, one line of JSON.
@@ -71,7 +71,7 @@ func Load(data []byte) (*Saved, error) {
 	return &s, nil
 }
 
-// TextOf is the text of a value: what encoding/json writes, or what it holds.
+// TextOf is the JSON text of a value: a []byte, json.RawMessage or string is taken as JSON text already.
 func TextOf(value any) ([]byte, error) {
 	switch v := value.(type) {
 	case []byte:
@@ -88,14 +88,14 @@ func TextOf(value any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
 }
 
-// Into reads a text into a value, numbers as they are spelled where nothing else is asked for.
+// Into decodes a text into a value. A number in an any keeps its spelling, as a json.Number.
 func Into(text []byte, value any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
 	return d.Decode(value)
 }
 
-// Counted is what a schema takes of each budget.
+// Counted counts what a schema takes of each budget.
 func Counted(text []byte, budgets []flavor.Limit) []int {
 	if len(budgets) == 0 {
 		return nil

@@ -9,9 +9,9 @@ import (
 type Worth uint8
 
 const (
-	Unsaid   Worth = iota // always, but where the list itself says that a tool is not strict
+	Unsaid   Worth = iota // like Always, except for the tools that the list says are not strict
 	Always                // wherever the budgets of a request allow
-	Lossless              // where nothing has to become JSON text or be narrowed, and the list does not say that it is not
+	Lossless              // only where no part becomes JSON text or is narrowed, and the list does not say that the tool is not strict
 	Never
 )
 
@@ -20,20 +20,20 @@ var Worths = [...]string{Always: "always", Lossless: "lossless", Never: "never"}
 
 // A candidate is a tool as the planner sees it.
 type candidate struct {
-	declined bool   // the list says that it is not strict
-	refused  string // why it cannot be strict, or ""
+	declined bool   // the list says that the tool is not strict
+	refused  string // why the tool cannot be strict, or ""
 	loss     string // what would be lost, or ""
 	counts   []int  // what it takes of each budget
-	fixed    bool   // it is the format of a response: it takes of the budgets and has to stay
+	fixed    bool   // the format of a response: it counts against the budgets, and is never displaced by them
 }
 
 // A budget is what all strict schemas of a request may have together.
 type budget struct {
-	what   string // in the plural; "": the tools themselves
+	what   string // what is counted, in the plural; "" for the tools themselves
 	atMost int
 }
 
-// exceeded says why a tool that needs so much of a budget is not strict.
+// exceeded says why a tool is not strict that needs so much of a budget of which so much is spent.
 func (b budget) exceeded(needed, spent int) string {
 	switch {
 	case b.what == "":
@@ -50,10 +50,9 @@ type verdict struct {
 	reason string
 }
 
-// plan says which tools are strict. It goes through them in the order of the list, so that a tool
-// that is added at the end changes nothing before it: a tool is strict if it may be, is worth it,
-// and what is left of every budget is enough for it. What needs more than is left goes without,
-// and those behind it may still fit.
+// plan says which tools are strict. It goes through them in the order of the list, so that a tool that is added at the end changes
+// nothing before it. A tool is strict if it can be, is worth it, and fits into what is left of every budget. A tool that does not
+// fit is not strict, and takes nothing of the budgets: smaller ones behind it may still fit.
 func plan(list []candidate, budgets []budget, worth Worth) []verdict {
 	spent := make([]int, len(budgets))
 	spend := func(c candidate) {
@@ -82,7 +81,7 @@ func plan(list []candidate, budgets []budget, worth Worth) []verdict {
 	return verdicts
 }
 
-// left says that so many are left.
+// left words how many are left of a budget, as the end of "... together 2 are left".
 func left(n int) string {
 	switch n {
 	case 0:
@@ -97,7 +96,7 @@ func left(n int) string {
 var inSingular = strings.NewReplacer("parameters that are unions", "parameter that is a union", "parameters", "parameter", "properties", "property",
 	"listed values", "listed value", "characters", "character")
 
-// counted is a number of what a budget counts.
+// counted words a number of what a budget counts, such as "1 parameter".
 func counted(n int, what string) string {
 	if n == 1 {
 		what = inSingular.Replace(what)
@@ -105,7 +104,7 @@ func counted(n int, what string) string {
 	return fmt.Sprint(n, " ", what)
 }
 
-// unwanted says why a tool is not strict, budgets aside, or "".
+// unwanted says why a tool is not strict for reasons other than budgets, or "".
 func unwanted(c candidate, worth Worth) string {
 	switch {
 	case c.refused != "":

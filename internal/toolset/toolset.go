@@ -1,12 +1,15 @@
-// Package toolset makes of a list of tools, in whatever shape it comes, the list that a provider
-// takes: the schemas adapted, the names and the number of tools as the flavor wants them, and a
-// bad tool left out with the reason instead of all of them lost.
+// Package toolset makes of a list of tools, in whatever shape it comes, the list that a provider takes: the schemas adapted, the
+// names and the number of tools as the flavor wants them, and a bad tool left out with a reason.
 //
-// The way of a list: its shape is found (package envelope); each schema is adapted (the caller's
-// affair); the planner says which tools are strict (strict.go); what cannot be sent is quarantined;
-// names and descriptions are fitted (names.go, rules.go); the text is written (write.go, and foreign.go for a request to another provider).
-// A list of which only names, descriptions and the number are to be fitted, page by page, is a Listing
-// (listing.go, earlier.go). Which tool a call is of, and what is saved to know it elsewhere, is in back.go and saved.go.
+// The text may be a whole request, a bare list or a single tool. Package envelope finds in it the tools, and the format of the
+// response (an envelope.Found each). A place where a tool may stand is an Entry; an entry that is a tool, or the format of a
+// response, becomes a Member of the Set. Entries without a schema, such as {"type": "web_search"}, are tools that the provider has
+// built in: no members. The envelope in which a Found is written is its target.
+//
+// In order: the shape is found (package envelope); each schema is adapted (by the caller's Room.Adapt); the planner says which
+// tools are strict (strict.go); what cannot be sent is quarantined; names and descriptions are fitted (names.go, rules.go); the
+// text is written (write.go, and foreign.go for a request to another provider). A Listing fits only names, descriptions and the
+// number of tools, page by page (listing.go, earlier.go). back.go finds the tool of a call; saved.go saves what that needs.
 package toolset
 
 import (
@@ -21,33 +24,33 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Options are the caller's.
+// Options are what the caller chose for lists of tools.
 type Options struct {
 	Worth    Worth
 	SendAll  bool   // a tool that cannot be adapted is sent as it was
-	Whole    bool   // the list is refused where something of it would be left out
-	Envelope string // the name of the one to write, Keep, or "" for one of the flavor
+	Whole    bool   // the whole list is refused where a part of it would be left out
+	Envelope string // the name of the envelope to write, Keep, or "" for the envelope that the flavor suggests
 	Prefix   string // what the client puts before every name
-	Check    bool   // say what is minded, and write nothing
+	Check    bool   // facts say what the provider minds, and nothing is written
 	KeepOpen bool   // an object that lists no properties is a map, and no empty list of arguments
 }
 
 // Keep is the name for the envelope that the text came in.
 const Keep = "keep"
 
-// An Adapted is what became of one schema; R is the caller's own word for it.
+// An Adapted is what became of one schema; R is the type of the caller's own result.
 type Adapted[R any] struct {
-	At     *tree.Node // in the list
+	At     *tree.Node // the original schema, in the text of the list
 	Schema []byte     // nil where it was refused
 	Err    error
-	Why    string // the error in few words; "" for its own
-	Loss   string // what the provider's side loses besides bounds: text, or values that cannot be sent
-	Counts []int  // by the budgets of Room
-	// Encode gives a value of the original's the shape of Schema.
+	Why    string // Err in a few words; "" where Err.Error() is short enough
+	Loss   string // what strictness would lose, besides bounds: a part that becomes JSON text, or values that cannot be sent
+	Counts []int  // what the schema takes of each budget, in the order of Budgets
+	// Encode carries a value of the original schema into the shape of Schema.
 	Encode func(value []byte) ([]byte, error)
-	Told   bool // an error of its own says why it was refused
-	Dead   bool // no value satisfies the schema: whoever takes it, no call is valid
-	Unsent bool // the tool is sent without it, as one without parameters
+	Told   bool // a diagnostic of the schema, of severity Refused, already says why
+	Dead   bool // no value satisfies the schema: no call is valid, whichever flavor it is adapted for
+	Unsent bool // Schema is not sent: the tool is sent as one without parameters
 	Result R
 }
 
@@ -58,12 +61,12 @@ func (a *Adapted[R]) why() string {
 	return a.Err.Error()
 }
 
-// A Room is what a list is made in.
+// A Room holds what adapting a list needs.
 type Room[R any] struct {
 	Flavor    *flavor.Flavor
-	Otherwise *flavor.Flavor     // of tools that are not strict, or nil
-	Others    []*flavor.Flavor   // that are known, by which tools of other providers are
-	Shapes    []*flavor.Envelope // what is recognised, the flavor's own first
+	Otherwise *flavor.Flavor     // the flavor of the tools that are not strict, or nil
+	Others    []*flavor.Flavor   // the other known flavors: they say which built-in tools belong to which provider
+	Shapes    []*flavor.Envelope // the envelopes that are recognised, the flavor's own first
 	Options   Options
 	Adapt     func(f *flavor.Flavor, s flavor.Surface, text []byte) Adapted[R]
 }
@@ -71,19 +74,19 @@ type Room[R any] struct {
 // A Member is one tool, or the format of a response.
 type Member[R any] struct {
 	Surface  flavor.Surface
-	At       *tree.Node // in the list
-	Original string     // the name in the list
+	At       *tree.Node // where the member stands in the list: its name, or the entry
+	Original string     // the name as it came
 	Name     string     // the name that is sent
 	Flavor   *flavor.Flavor
 	Sent     bool
 	AsItWas  bool // it was sent without being adapted
 	Strict   bool
-	Reason   string // why it is not strict or not sent
+	Reason   string // why the member is not strict, or not sent
 	Err      error  // why it was not adapted
 	Input    *Adapted[R]
 	Output   *Adapted[R]
-	Returns  *tree.Node  // the schema of what it returns, where that is not sent or sent as it was
-	Facts    []diag.Fact // beside those of its schemas
+	Returns  *tree.Node  // the original output schema, where none is sent or the original is sent
+	Facts    []diag.Fact // facts about the member, besides those of its schemas
 
 	found *envelope.Found
 	entry *envelope.Entry
@@ -92,12 +95,12 @@ type Member[R any] struct {
 // A Set is what became of a list.
 type Set[R any] struct {
 	Members []*Member[R]
-	Text    []byte      // what to send; nil where there were tools and none is left
-	Facts   []diag.Fact // of no single tool
-	Found   bool        // the text was an envelope, and no schema itself
-	AsCame  []string    // the names of what is sent as it came, such as tools that the provider defines and leaves to its caller
+	Text    []byte      // what to send; nil where there were tools, and all are left out
+	Facts   []diag.Fact // facts that are about no single member
+	Found   bool        // the text holds tools or a response format, and is no bare schema
+	AsCame  []string    // the names of the built-in tools that are sent as they came, and that the model calls by name
 
-	gone map[*tree.Node]bool // entries that other providers have built in
+	gone map[*tree.Node]bool // entries without a schema that are left out, such as built-in tools of other providers
 }
 
 // An EnvelopeError says that no envelope has the name that was asked for.
@@ -108,7 +111,7 @@ type EnvelopeError struct {
 
 func (e *EnvelopeError) Error() string { return fmt.Sprintf("no envelope is called %q", e.Name) }
 
-// Knows returns an EnvelopeError where a name that is asked for is none of the shapes'.
+// Knows returns an EnvelopeError where none of the shapes has the name.
 func Knows(shapes []*flavor.Envelope, name string) error {
 	if name == "" || name == Keep {
 		return nil
@@ -116,7 +119,7 @@ func Knows(shapes []*flavor.Envelope, name string) error {
 	var known []string
 	for _, e := range shapes {
 		if slices.Contains(envelope.Unowned, e) {
-			continue // it is read alone
+			continue // such a shape is recognised, and never written
 		}
 		if e.Name == name {
 			return nil
@@ -147,13 +150,14 @@ func Finds(root *tree.Node, shapes []*flavor.Envelope) bool {
 	return len(envelope.Both(root, shapes)) > 0
 }
 
-// Entries are the texts of what stands in a list of tools, of tools that stand together all at once; none where there is no list.
+// Entries returns the texts of the items in a list of tools, or nothing where there is no list. Tools in a group, such as a
+// namespace, are one text: that of the group.
 func Entries(root *tree.Node, shapes []*flavor.Envelope) (entries []json.RawMessage) {
 	for _, f := range envelope.Both(root, shapes) {
 		if f.Shape.Surface != flavor.Tool {
 			continue
 		}
-		var group *tree.Node // the last one, which stands for all of it
+		var group *tree.Node // the group of the previous entry; its text was already appended
 		for _, e := range f.Entries {
 			switch {
 			case e.Group == nil:
@@ -224,14 +228,14 @@ func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
 	return set, r.write(set, root, founds, targets)
 }
 
-// twice tells of the members beside the schemas that hide another one of their name: what that one holds
-// is not read, and stays. Those in a schema are told with it.
+// twice reports duplicate members outside of the schemas, such as a second "name" of a tool: only one of the two is read, and both
+// stay in the text. Duplicates inside a schema are reported with that schema.
 func (s *Set[R]) twice(root *tree.Node) {
 	hidden := root.Document().Duplicates()
 	if len(hidden) == 0 {
 		return
 	}
-	told := map[*tree.Node]bool{} // with all that is in it
+	told := map[*tree.Node]bool{} // values that need no report, with all that they hold
 	for _, m := range s.Members {
 		told[m.entry.Parts[flavor.PSchema]], told[m.entry.Parts[flavor.POutput]] = true, true
 	}
@@ -250,7 +254,7 @@ func (s *Set[R]) twice(root *tree.Node) {
 	}
 }
 
-// asFindings turns what would be done into what is minded. What would be left out stays an error.
+// asFindings turns the facts of what adapting would do into findings for Options.Check. What would be left out stays an error.
 func asFindings(facts []diag.Fact) (found []diag.Fact) {
 	for _, f := range facts {
 		switch f.Rule {
@@ -261,7 +265,7 @@ func asFindings(facts []diag.Fact) (found []diag.Fact) {
 			f.Repair = flavor.None
 			found = append(found, f)
 		case diag.RuleToolMember:
-			if f.Repair == flavor.Translate { // a schema under another word, which is read all the same
+			if f.Repair == flavor.Translate { // the schema stands under another word, and is read nonetheless
 				f.Repair = flavor.None
 			}
 			if f.Repair == flavor.None {
@@ -315,7 +319,7 @@ func (r *Room[R]) adapt(m *Member[R]) {
 	m.Input = &a
 }
 
-// target is the envelope that is written in the place of what was found.
+// target is the envelope in which what was found is written.
 func (r *Room[R]) target(root *tree.Node, f *envelope.Found) *flavor.Envelope {
 	switch name := r.Options.Envelope; name {
 	case Keep:
@@ -344,7 +348,8 @@ func (r *Room[R]) target(root *tree.Node, f *envelope.Found) *flavor.Envelope {
 	return r.likely(root, own)
 }
 
-// Budgets are the limits that are counted over all schemas of a request: the strict ones, where some are not.
+// Budgets are the limits that the flavor counts over all schemas of a request together; of a flavor with strict tools, over the
+// strict schemas.
 func Budgets(f *flavor.Flavor) (limits []flavor.Limit) {
 	for _, l := range f.Rules(flavor.Tool).Limits {
 		if l.Warns && nouns[l.Metric] != "" {
@@ -354,7 +359,7 @@ func Budgets(f *flavor.Flavor) (limits []flavor.Limit) {
 	return limits
 }
 
-// plan says which members are strict, and adapts the others anew, for what they are sent as.
+// plan decides which members are strict, and adapts the others anew for the flavor of tools that are not strict.
 func (r *Room[R]) plan(members []*Member[R]) {
 	rule := r.Flavor.Tools.Strict
 	if rule == nil {
@@ -373,7 +378,7 @@ func (r *Room[R]) plan(members []*Member[R]) {
 	list := make([]candidate, len(members))
 	for i, m := range members {
 		c := candidate{fixed: m.Surface == flavor.Response}
-		// What strictness costs a tool is known to what adapts alone: check takes the list's word for it.
+		// Only adapting tells what strictness costs a tool: a check takes the list's word for it.
 		c.declined = r.declined(m) || r.Options.Check && r.Options.Worth == Lossless && r.unasked(m)
 		if rule.AtMost > 0 {
 			c.counts = append(c.counts, 1)
@@ -404,14 +409,14 @@ func (r *Room[R]) declined(m *Member[R]) bool {
 	return flag != nil && flag.Kind() == tree.False
 }
 
-// unasked reports whether a member comes as the provider takes those that are not strict: without the
-// flag, where that is how it is told. Then it is what adapt makes of such a tool, and nothing is minded.
+// unasked reports whether a member comes without the strict flag, where the provider takes a missing flag as "not strict"
+// (OffOmit). The member then looks as adapting would write a tool that is not strict, and a check minds nothing.
 func (r *Room[R]) unasked(m *Member[R]) bool {
 	own := slices.ContainsFunc(r.Flavor.Envelopes, m.found.Shape.SameShape)
 	return own && m.found.Shape.Off == flavor.OffOmit && m.entry.Parts[flavor.PStrict] == nil
 }
 
-// nouns are the words for what budgets count.
+// nouns are the words for what budgets count. Metrics without a noun are no budgets.
 var nouns = map[flavor.Metric]string{
 	flavor.MOptionalProperties:     "optional parameters",
 	flavor.MUnionProperties:        "parameters that are unions or of several types, null among them",
@@ -420,7 +425,7 @@ var nouns = map[flavor.Metric]string{
 	flavor.MNameAndValueCharacters: "characters of names and values",
 }
 
-// otherwise adapts a tool for the flavor of those that are not strict.
+// otherwise adapts a tool that is not strict for Room.Otherwise, and warns that it is not strict.
 func (r *Room[R]) otherwise(m *Member[R], refused bool) {
 	strict := m.Input
 	switch {
@@ -430,21 +435,21 @@ func (r *Room[R]) otherwise(m *Member[R], refused bool) {
 		if !refused {
 			m.Reason += "; the flavor names no other for such tools, so that the schema is as it would be strict"
 		}
-	case strict != nil && (m.entry.Parts[flavor.PSchema] == nil || strict.Dead): // it is no schema, or none that a call could meet
+	case strict != nil && (m.entry.Parts[flavor.PSchema] == nil || strict.Dead): // no schema, or one that no call could satisfy
 	default:
 		m.Flavor = r.Otherwise
 		r.adapt(m)
 	}
-	never := r.Options.Worth == Never // it was asked for, so that Reason says it and nobody is warned
+	never := r.Options.Worth == Never // the caller asked for it: Reason says so, and there is no warning
 	if quiet := never || r.Options.Check && (r.declined(m) || r.unasked(m)); !quiet && (m.Input == nil || m.Input.Err == nil) {
 		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolStrict, Severity: diag.Warning, Node: m.At, Keyword: m.Original, Detail: m.Reason})
 	}
 }
 
-// quarantine takes out what cannot be adapted.
+// quarantine leaves out a member whose schema could not be adapted.
 func (r *Room[R]) quarantine(m *Member[R]) {
 	if m.Input != nil && m.Input.Err != nil {
-		if f := r.leaveOut(m, diag.RuleToolLeftOut, m.Input.Err); m.Input.Told { // so that it is no second error
+		if f := r.leaveOut(m, diag.RuleToolLeftOut, m.Input.Err); m.Input.Told { // a diagnostic already is the error: one error is enough
 			f.Severity = diag.Warning
 		}
 	}
@@ -457,7 +462,7 @@ func (r *Room[R]) leaveOut(m *Member[R], rule string, why error) *diag.Fact {
 		m.Sent, m.AsItWas = true, true
 		f.Rule, f.Repair, f.Effect, f.Severity = diag.RuleToolAsItWas, flavor.None, diag.Exact, diag.Warning
 		for i := range m.Facts {
-			if m.Facts[i].Rule == diag.RuleToolPart { // it stays too
+			if m.Facts[i].Rule == diag.RuleToolPart { // what stands in place of a part stays too
 				m.Facts[i].Repair = flavor.None
 			}
 		}
@@ -465,20 +470,20 @@ func (r *Room[R]) leaveOut(m *Member[R], rule string, why error) *diag.Fact {
 	return f
 }
 
-// LeavesOut reports whether a fact says that a tool, or the schema of what it returns, is left out of
-// what is sent; what is only checked is not.
+// LeavesOut reports whether a fact says that a tool, or its output schema, is left out of what is sent. Facts of a check do not
+// say so.
 func LeavesOut(f *diag.Fact) bool {
 	return strings.HasPrefix(f.Rule, "tool-") && f.Repair == flavor.Remove && (f.Severity == diag.Refused || f.Rule == diag.RuleToolLeftOut || f.Rule == diag.RuleToolOutput)
 }
 
-// Stays turns what a fact says is left out into what would be, of a list that is refused for it.
+// Stays rewords a fact that says that a tool is left out to say that it would be: the whole list is refused instead.
 func Stays(f *diag.Fact) {
-	if f.Rule != diag.RuleToolOutput { // which has no words for that
+	if f.Rule != diag.RuleToolOutput { // its message has no such wording
 		f.Repair, f.Effect = flavor.None, diag.Exact
 	}
 }
 
-// drop takes a member out of the list, and returns what is said of it.
+// drop takes a member out of the list, and returns the fact that says so.
 func (m *Member[R]) drop(rule string, why error) *diag.Fact {
 	m.Sent, m.AsItWas, m.Strict = false, false, false
 	m.Err, m.Reason = why, why.Error()

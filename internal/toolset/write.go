@@ -15,10 +15,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// ErrCrossing says that what a text holds cannot be written into one.
+// ErrCrossing says that the edits for the tools and for the response format overlap.
 var ErrCrossing = errors.New("the tools and the response format of this text cannot both be written in the envelope that is asked for, with what stands beside them")
 
-// write makes the text to send: the text that came with its schemas replaced, or the entries in
+// write makes the text to send: the text that came, with edits that replace the parts of its entries, or that write its entries in
 // another envelope.
 func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, targets []*flavor.Envelope) error {
 	if set.nothing(founds) {
@@ -26,7 +26,7 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 	}
 	var edits []envelope.Edit
 	for i, f := range founds {
-		if f.Request && set.emptied(f) { // an empty list is refused, and the rest of the request with it
+		if f.Request && set.emptied(f) { // the provider refuses an empty list, and the whole request with it
 			list := root.Get(f.Way[0])
 			set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolNoneLeft, Repair: flavor.Remove, Severity: diag.Warning, Node: list, Keyword: list.Name()})
 			edits = append(edits, envelope.Removal(list))
@@ -39,7 +39,7 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 		}
 	}
 	if len(edits) == 1 && edits[0].Start == root.Offset() && len(edits[0].Text) > 0 && edits[0].End == root.Offset()+len(root.Raw()) {
-		set.Text = edits[0].Text // nothing of the text that came is left
+		set.Text = edits[0].Text // one edit replaces the whole text
 		return nil
 	}
 	members, to := r.foreign(root, founds, targets)
@@ -55,14 +55,15 @@ func (r *Room[R]) write(set *Set[R], root *tree.Node, founds []*envelope.Found, 
 	return nil
 }
 
-// keeps reports whether what was found stays in its envelope: no other one has a place for what is built in.
+// keeps reports whether what was found stays in its envelope: it is the target, or all entries are built in, for which no other
+// envelope has a place.
 func (r *Room[R]) keeps(f *envelope.Found, to *flavor.Envelope) bool {
 	regroup := f.Mixed && r.Options.Envelope != Keep
 	return f.BuiltIn() || to.SameShape(f.Shape) && !regroup
 }
 
-// nothing reports whether what was found has been left out, all of it. A list that came empty is
-// none of that, and neither is one with tools that the provider has built in.
+// nothing reports whether everything that was found is left out. A list that came empty does not count, nor does one with built-in
+// tools that stay.
 func (s *Set[R]) nothing(founds []*envelope.Found) bool {
 	for _, f := range founds {
 		if len(f.Entries) > 0 && !s.emptied(f) {
@@ -72,7 +73,7 @@ func (s *Set[R]) nothing(founds []*envelope.Found) bool {
 	return len(s.Members)+len(s.gone) > 0
 }
 
-// emptied reports whether what was found has been left out, though other parts of the text are sent.
+// emptied reports whether every entry of f is left out; other parts of the text may still be sent.
 func (s *Set[R]) emptied(f *envelope.Found) bool {
 	for i := range f.Entries {
 		if s.left(&f.Entries[i]) {
@@ -82,7 +83,7 @@ func (s *Set[R]) emptied(f *envelope.Found) bool {
 	return len(f.Entries) > 0 && !slices.ContainsFunc(s.of(f), func(m *Member[R]) bool { return m.Sent })
 }
 
-// of lists the members of what was found.
+// of returns the members that f holds.
 func (s *Set[R]) of(f *envelope.Found) (list []*Member[R]) {
 	for _, m := range s.Members {
 		if m.found == f {
@@ -92,7 +93,7 @@ func (s *Set[R]) of(f *envelope.Found) (list []*Member[R]) {
 	return list
 }
 
-// kept are the edits that leave a text in its envelope.
+// kept are the edits that adapt the entries of f and leave the text in its envelope.
 func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edits []envelope.Edit) {
 	gone := map[*tree.Node]bool{}
 	maps.Copy(gone, set.gone)
@@ -107,7 +108,7 @@ func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edi
 				continue
 			}
 		}
-		if m.Name != m.Original { // another one, or one that had none
+		if m.Name != m.Original { // it was renamed, or given a name
 			edits = append(edits, f.Set(m.entry, flavor.PName, envelope.Quoted(m.Name))...)
 		}
 		if m.AsItWas {
@@ -132,8 +133,8 @@ func (r *Room[R]) kept(set *Set[R], f *envelope.Found, to *flavor.Envelope) (edi
 	return append(edits, f.Remove(goes)...)
 }
 
-// fitIn are the edits that make an entry one of its list, which is of another shape or has its
-// schema under another word. done: there is nothing else to edit.
+// fitIn are the edits that give an entry of another shape, or with its schema under another word, the shape of its list. done
+// reports that the whole entry was written, so that no part is left to edit.
 func (r *Room[R]) fitIn(m *Member[R], f *envelope.Found, to *flavor.Envelope) (edits []envelope.Edit, done bool) {
 	if r.Options.Envelope == Keep || !f.Foreign(m.entry) {
 		return nil, false
@@ -153,8 +154,8 @@ func (r *Room[R]) fitIn(m *Member[R], f *envelope.Found, to *flavor.Envelope) (e
 	return nil, false
 }
 
-// takenAsStrict reports whether the provider would hold itself to a tool of a flavor that has no strict ones, by its
-// flag or for want of one, and tells that it does not.
+// takenAsStrict reports whether the provider would take a tool as strict, by its flag or because a missing flag means so, where
+// the flavor has no strict tools. It adds the fact that the tool is not strict.
 func (m *Member[R]) takenAsStrict(to *flavor.Envelope) bool {
 	flag := m.entry.Parts[flavor.PStrict]
 	if flag != nil && flag.Kind() != tree.True && !(to.Off == flavor.OffAlways && flag.Kind() == tree.Null) || flag == nil && to.Off != flavor.OffAlways {
@@ -168,14 +169,14 @@ func (m *Member[R]) takenAsStrict(to *flavor.Envelope) bool {
 	return true
 }
 
-// flagless takes strictness back of a tool in an envelope of another provider's that has no place for the flag: nobody is told.
+// flagless makes a tool not strict where its envelope, one of another provider, has no place for the flag. No fact says so.
 func (r *Room[R]) flagless(m *Member[R], to *flavor.Envelope) {
 	if m.Strict && m.Surface == flavor.Tool && to.Parts[flavor.PStrict] == nil && !slices.ContainsFunc(r.Flavor.Envelopes, to.SameShape) {
 		m.Strict, m.Reason = false, "the envelope "+to.Name+" has no place for the flag, so that only the schema is as it would be strict"
 	}
 }
 
-// unflagged tells that a flag does not stand in another envelope.
+// unflagged reports a strict flag that is lost because the target has no place for it.
 func (m *Member[R]) unflagged(to *flavor.Envelope) {
 	switch flag := m.entry.Parts[flavor.PStrict]; {
 	case flag == nil:
@@ -188,10 +189,10 @@ func (m *Member[R]) unflagged(to *flavor.Envelope) {
 	}
 }
 
-// notStrict is why no tool of a flavor is strict.
+// notStrict is the detail of facts about the strict flag, for a flavor without strict tools.
 const notStrict = "the flavor is of tools that are not"
 
-// strict is the text of a member's flag, or nil. Who said false is not asked again.
+// strict is the text of a member's strict flag, or nil to leave it out. A flag that came as false stays false.
 func (r *Room[R]) strict(m *Member[R], to *flavor.Envelope) []byte {
 	switch {
 	case m.Strict:
@@ -202,8 +203,7 @@ func (r *Room[R]) strict(m *Member[R], to *flavor.Envelope) []byte {
 	return nil
 }
 
-// input is the text of a member's schema, or nil. A tool without parameters has what its envelope
-// says.
+// input is the text of a member's schema, or nil. For a tool without parameters it is what the envelope says (Room.none).
 func (r *Room[R]) input(m *Member[R], to *flavor.Envelope) []byte {
 	switch none := r.none(m, to); {
 	case m.Input != nil && !m.Input.Unsent && (none != flavor.Omit || m.Surface != flavor.Tool || !parsedEmpty(m.Input.Schema)):
@@ -213,15 +213,16 @@ func (r *Room[R]) input(m *Member[R], to *flavor.Envelope) []byte {
 	case none == "" || none == flavor.Omit:
 		return nil
 	default:
-		if a := r.Adapt(m.Flavor, flavor.Tool, []byte(none)); a.Err == nil { // which a flavor that extends another may not take
+		if a := r.Adapt(m.Flavor, flavor.Tool, []byte(none)); a.Err == nil { // the text may be a parent flavor's, which this one may not accept
 			return a.Schema
 		}
 		return []byte(none)
 	}
 }
 
-// none is what is sent of tools without parameters in an envelope: what the member's flavor says of it, or the list's where that
-// speaks for all tools or has the envelope alone; in one of neither's the schema that the member's flavor has in its own.
+// none is what is sent as the schema of a tool without parameters (Envelope.NoParameters): what the member's flavor says of the
+// envelope, or the room's flavor where it speaks for all tools or alone has the envelope. If neither has the envelope, it is the
+// schema that the member's flavor has in one of its own.
 func (r *Room[R]) none(m *Member[R], to *flavor.Envelope) string {
 	lists, forAll, has := r.Flavor.NoParametersIn(to)
 	members, _, said := m.Flavor.NoParametersIn(to)
@@ -239,9 +240,9 @@ func (r *Room[R]) none(m *Member[R], to *flavor.Envelope) string {
 	return ""
 }
 
-// empty finds the tools without parameters: an object that lists none is hardly meant as a map of
-// anything, and one that is closed has none for sure. Where its schema would not stand as it is, it gets
-// what the envelope has for such tools.
+// empty finds the tools without parameters, and has them sent with what the envelope says of such tools, where the adapted schema
+// differs from the original. {"type": "object"} counts as having no parameters, since it is hardly meant as a map of anything;
+// {"type": "object", "additionalProperties": false} has none for sure.
 func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
 	at := m.entry.Parts[flavor.PSchema]
 	if at == nil && m.Sent && !m.AsItWas && m.Surface == flavor.Tool {
@@ -266,7 +267,7 @@ func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
 	m.Facts = append(m.Facts, f)
 }
 
-// unsaid tells of the schema that a tool gets which came without, and of a null that is left out.
+// unsaid reports the schema that a tool gets which came without one, or a null that is left out.
 func (r *Room[R]) unsaid(m *Member[R], to *flavor.Envelope) {
 	f := diag.Fact{Rule: diag.RuleToolEmpty, Repair: flavor.Declare, Node: m.At, Keyword: m.Original}
 	null := m.found.Part(m.entry, flavor.PSchema)
@@ -282,13 +283,13 @@ func (r *Room[R]) unsaid(m *Member[R], to *flavor.Envelope) {
 	m.Facts = append(m.Facts, f)
 }
 
-// parsedEmpty is isEmpty for a text.
+// parsedEmpty is isEmpty for a schema's text.
 func parsedEmpty(text []byte) bool {
 	d, err := tree.Parse(text, tree.Limits{})
 	return err == nil && isEmpty(d.Root())
 }
 
-// isEmpty reports whether a schema is that of an object without members.
+// isEmpty reports whether a schema describes an object and lists no properties.
 func isEmpty(n *tree.Node) bool {
 	if !n.IsObject() {
 		return false
@@ -308,7 +309,7 @@ func isEmpty(n *tree.Node) bool {
 	return t.Is("object") || t.Is("OBJECT")
 }
 
-// output is the text of the schema of a tool's results, or nil.
+// output is the text of a member's output schema, or nil.
 func (r *Room[R]) output(m *Member[R]) []byte {
 	if m.Output == nil {
 		return nil // what stands there is no schema
@@ -319,7 +320,7 @@ func (r *Room[R]) output(m *Member[R]) []byte {
 	return m.Output.Schema
 }
 
-// rewritten are the edits that write what was found in another envelope.
+// rewritten are the edits that write the entries of f in another envelope.
 func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to *flavor.Envelope) []envelope.Edit {
 	entries := make([][]byte, len(f.Entries))
 	at := make(map[*tree.Node]int, len(f.Entries))
@@ -343,7 +344,7 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 		case !set.left(&e):
 		case own && has(r.Flavor.Tools.BuiltIn, builtInNames(e.Node)) != "":
 			stays[i] = true
-			if names := builtInNames(e.Node); r.stays(f, f.Shape) && !to.Parts[flavor.PName].Same(f.Shape.Parts[flavor.PName]) && has(r.Flavor.BuiltInAt(f.Shape), names) != "" { // the provider's interfaces have it each in its own form
+			if names := builtInNames(e.Node); r.stays(f, f.Shape) && !to.Parts[flavor.PName].Same(f.Shape.Parts[flavor.PName]) && has(r.Flavor.BuiltInAt(f.Shape), names) != "" { // each interface of the provider has the tool in its own form
 				set.Facts = append(set.Facts, diag.Fact{Rule: diag.RuleToolBuiltInForm, Severity: diag.Warning, Node: e.Node, Keyword: has(r.Flavor.Tools.BuiltIn, names), Detail: to.Name})
 			}
 		default:
@@ -352,7 +353,7 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 	}
 	set.ungrouped(f)
 	edits, leftOut := f.Rewritten(to, root, entries, func(i int) bool { return stays[i] })
-	for _, m := range ofMessage(f, root) { // the list of a server's, in a request
+	for _, m := range ofMessage(f, root) { // members of a server's message that came along with its list
 		edits, leftOut = append(edits, envelope.Removal(m)), append(leftOut, m)
 	}
 	for _, n := range leftOut {
@@ -362,7 +363,7 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 		}
 		if n.Parent().IsArray() { // an item, such as a tool that the provider has built in
 			fact.Keyword, fact.Severity = n.Pointer(), diag.Warning
-		} else if n.IsObject() && !strings.HasPrefix(n.Name(), "_") { // it says something of all tools, such as which to call
+		} else if n.IsObject() && !strings.HasPrefix(n.Name(), "_") { // it may concern all tools, as a choice of the tool to call does
 			fact.Severity = diag.Warning
 		}
 		set.Facts = append(set.Facts, fact)
@@ -370,7 +371,8 @@ func (r *Room[R]) rewritten(set *Set[R], f *envelope.Found, root *tree.Node, to 
 	return edits
 }
 
-// ofMessage are the members that stand beside the list of a server's message in a request, and are that message's.
+// ofMessage are the members of a request that belong to a server's message, such as its cursor, where its list was copied with
+// what stands beside it.
 func ofMessage(f *envelope.Found, root *tree.Node) (members []*tree.Node) {
 	if !f.Request || !f.Shape.Message || !f.Whole() || f.Message() || !root.Clean() {
 		return nil
@@ -383,7 +385,7 @@ func ofMessage(f *envelope.Found, root *tree.Node) (members []*tree.Node) {
 	return members
 }
 
-// entry is a member written in another envelope.
+// entry is the text of a member in another envelope. It reports what the envelope has no place for.
 func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
 	p := envelope.Parts{flavor.PDescription: r.description(m)}
 	if m.Name != "" {
@@ -410,11 +412,11 @@ func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
 	for _, at := range r.homeless(m, beside, to) {
 		name := strings.TrimPrefix(strings.TrimPrefix(at.Pointer(), m.entry.Node.Pointer()), "/")
 		fact := diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Remove, Node: at, Keyword: name, Detail: to.Name}
-		setting := m.Surface == flavor.Response && slices.Contains(beside, name) // of the request, which stands beside the format
+		setting := m.Surface == flavor.Response && slices.Contains(beside, name) // a setting of the request, which stands beside the format
 		if setting || envelope.SecondSchema(r.Shapes, fact.Node) {
 			fact.Severity = diag.Warning
 		}
-		if m.Input == nil && envelope.HoldsArguments(at) { // of which the tool is sent none
+		if m.Input == nil && envelope.HoldsArguments(at) { // the tool is sent without arguments
 			fact.Severity, fact.Effect = diag.Warning, diag.Narrowed
 		}
 		m.Facts = append(m.Facts, fact)
@@ -422,7 +424,8 @@ func (r *Room[R]) entry(m *Member[R], to *flavor.Envelope) []byte {
 	return p.Entry(to)
 }
 
-// homeless are the members of an entry, and the parts of it, that have no place in another envelope.
+// homeless are the values of an entry that have no place in another envelope: members that are no part (beside), and parts that
+// the envelope does not have.
 func (r *Room[R]) homeless(m *Member[R], beside []string, to *flavor.Envelope) (all []*tree.Node) {
 	for _, name := range beside {
 		all = append(all, m.entry.Node.Get(name))
