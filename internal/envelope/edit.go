@@ -8,14 +8,14 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// An Edit puts a text in the place of another one.
+// An Edit replaces the bytes of a source from Start up to End with Text.
 type Edit struct {
 	Start, End int
 	Text       []byte
 }
 
-// Apply returns the source with the edits made; ok is false where they overlap. Those of one
-// place are made in their order. Without edits it is the source itself.
+// Apply returns the source with the edits made; ok is false where they overlap. Several insertions at one offset are made in their
+// order. Without edits the result is the source itself.
 func Apply(source []byte, edits []Edit) (out []byte, ok bool) {
 	if len(edits) == 0 {
 		return source, true
@@ -43,7 +43,7 @@ func end(n *tree.Node) int { return n.Offset() + len(n.Raw()) }
 // Put puts a text in the place of a value.
 func Put(n *tree.Node, text []byte) Edit { return Edit{n.Offset(), end(n), text} }
 
-// Set writes a part of an entry: nil takes it away. What is there already is not written again.
+// Set returns the edits that give a part of an entry a text; nil removes the part. A part with that text already needs no edit.
 func (f *Found) Set(e *Entry, part flavor.Part, text []byte) []Edit {
 	way := e.Shape.Parts[part]
 	if way == nil {
@@ -63,7 +63,8 @@ func (f *Found) Set(e *Entry, part flavor.Part, text []byte) []Edit {
 	return []Edit{Put(now, text)}
 }
 
-// insert adds a member behind the last one of the object that is to have it, laid out as that is.
+// insert adds a value at the end of a way below n: as the last member of the innermost object there is, laid out as the member
+// before it.
 func insert(n *tree.Node, way flavor.Way, text []byte) []Edit {
 	for len(way) > 1 && n.Get(way[0]).IsObject() {
 		n, way = n.Get(way[0]), way[1:]
@@ -91,7 +92,7 @@ func insert(n *tree.Node, way flavor.Way, text []byte) []Edit {
 // clean reports whether a text is a comma and white space: no member hides in it.
 func clean(text []byte) bool { return len(bytes.Trim(text, " \t\r\n")) == 1 }
 
-// Removal takes a member or an item away, and the comma that goes with it.
+// Removal removes a member or an item, and the comma that goes with it.
 func Removal(n *tree.Node) Edit {
 	var before *tree.Node
 	for c := range n.Parent().All() {
@@ -103,7 +104,7 @@ func Removal(n *tree.Node) Edit {
 	return removed(before, n)
 }
 
-// removed takes n away, which stands behind another value, or first.
+// removed removes n; before is the value that stays in front of it, or nil where n is the first that is left.
 func removed(before, n *tree.Node) Edit {
 	switch {
 	case before != nil:
@@ -114,7 +115,7 @@ func removed(before, n *tree.Node) Edit {
 	return Edit{n.NameOffset(), end(n), nil}
 }
 
-// Remove takes entries away, and a group with the last of its entries. Commas go so that what is left is a list.
+// Remove removes entries, and each group of which no entry is left, with commas so that the rest stays a valid list.
 func (f *Found) Remove(gone func(i int) bool) (edits []Edit) {
 	out, listed, empty := map[*tree.Node]bool{}, map[*tree.Node]bool{}, map[*tree.Node]bool{}
 	var lists []*tree.Node
@@ -140,7 +141,7 @@ func (f *Found) Remove(gone func(i int) bool) (edits []Edit) {
 	}
 	for _, list := range lists {
 		var before *tree.Node
-		kept := false // something before stays
+		kept := false // whether an item before this one stays
 		for item := range list.All() {
 			switch {
 			case !out[item]:

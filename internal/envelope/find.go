@@ -1,7 +1,10 @@
-// Package envelope finds the schemas in what people hold: a request, a list of tools, one
-// tool, the format of a response, a server's answer. Which shapes there are is data of the
-// flavors; this package knows what a shape is (find.go, and words.go and groups.go where a list has several), how to change parts of an entry so that
-// every other byte stays (edit.go), and how to write entries in another shape (write.go).
+// Package envelope finds the schemas in what people hold: a request, a list of tools, one tool, the format of a response, a
+// server's answer. The shapes (flavor.Envelope) are data of the flavors: by which way of members the entries stand in a message,
+// such as tools/*, and at which members an entry has its parts (name, description, schema, ...). Of a text, Find makes a Found:
+// {"tools": [{"name": "f", "parameters": {...}}]} has one Entry, whose parts are its name and its schema.
+//
+// find.go recognises a shape; words.go and groups.go read lists whose tools are of several shapes, or stand in groups; edit.go
+// changes parts of an entry so that every other byte stays; write.go writes entries in another shape.
 package envelope
 
 import (
@@ -19,36 +22,37 @@ var Plain = &flavor.Envelope{
 	Parts: [...]flavor.Way{flavor.PName: {"name"}, flavor.PDescription: {"description"}, flavor.PSchema: {"schema"}, flavor.POutput: {"output"}, flavor.PStrict: {"strict"}},
 }
 
-// A Found is what a text holds of one shape.
+// A Found is what a text holds: entries, and the shape and way by which they were found.
 type Found struct {
 	Shape *flavor.Envelope
-	// Way leads from the text's root to an entry: a way of the shape, or the end of one.
+	// Way leads from the text's root to an entry: a way of the shape or, where the text is only the inner part of a message, the
+	// end of one. For tools/* it is * if the text is a bare list, and empty if it is a single tool.
 	Way flavor.Way
 	// At is the way of the shape that Way is the end of.
 	At      flavor.Way
-	Entries []Entry // what the way leads to, in order
-	// Mixed: some tools stand in a list inside of the list, and others beside it (groups.go).
+	Entries []Entry // what Way leads to, in order
+	// Mixed: some tools stand in a list inside of an item of the list, and others are items themselves (groups.go).
 	Mixed bool
-	// Request: the format of a response stands beside it, as in no message of a server's.
+	// Request: the text is a request, not a server's message: a response format or mentions of tools stand beside the list.
 	Request bool
 }
 
-// An Entry is what stands where entries do. One that does not fit is something else, such as a
-// tool that the provider has built in.
+// An Entry is what stands where the shape has its entries. One that does not fit the shape is something else, such as a tool that
+// the provider has built in.
 type Entry struct {
 	Node      *tree.Node
-	Shape     *flavor.Envelope // what it is read by: the list's, or another one (words.go)
+	Shape     *flavor.Envelope // the shape that the entry is read by: that of the list, or another one (words.go)
 	Fits      bool
-	Nameless  bool                  // it fits, and is a tool that nobody can call
-	MeantWord string                // the word that its schema was to stand under
-	Group     *tree.Node            // the item of the list that it stands in with others, or nil
-	Parts     [partCount]*tree.Node // nil where there is none
+	Nameless  bool                  // it fits, and is a tool without a name, which nobody can call
+	MeantWord string                // the shape's word for the schema, where the schema stands under another one; else ""
+	Group     *tree.Node            // the item of the list in which the entry and others stand (groups.go), or nil
+	Parts     [partCount]*tree.Node // the values of the parts; nil where the entry has none
 }
 
 const partCount = len(flavor.Envelope{}.Parts)
 
-// Find returns the shape that a text has for a surface, or nil. Of several the one counts in
-// which most is understood, and of those the first.
+// Find returns what a text holds for a surface, read by the shape and way that explain most of it, the first of equals; nil where
+// no shape fits.
 func Find(root *tree.Node, surface flavor.Surface, shapes []*flavor.Envelope) *Found {
 	if schema.SaysOfValues(root) {
 		return nil
@@ -75,8 +79,8 @@ func Find(root *tree.Node, surface flavor.Surface, shapes []*flavor.Envelope) *F
 	return best
 }
 
-// Both returns the shapes that a text has, of tools and of the format of a response. What says by its marks that it is such a
-// format is no tool, though it has a name and a schema as a tool may have.
+// Both returns what a text holds of tools and of the format of a response, tools first. A format that is known by its marks, such
+// as "type": "json_schema", is not taken for a tool, though it has a name and a schema as tools do.
 func Both(root *tree.Node, shapes []*flavor.Envelope) (founds []*Found) {
 	tools, format := Find(root, flavor.Tool, shapes), Find(root, flavor.Response, shapes)
 	if tools != nil && format != nil && len(format.Shape.Marks) > 0 && shareEntry(tools, format) {
@@ -97,7 +101,7 @@ func shareEntry(a, b *Found) bool {
 	})
 }
 
-// ForeignSchema returns what looks like a schema in a request where none of its shapes has one, or nil.
+// ForeignSchema returns a value of a request that looks like a schema and stands in none of the entries, or nil.
 func ForeignSchema(root *tree.Node, founds []*Found) *tree.Node {
 	if len(founds) == 0 {
 		return nil
@@ -111,8 +115,9 @@ func ForeignSchema(root *tree.Node, founds []*Found) *tree.Node {
 	return schema.HeldIn(root, known)
 }
 
-// Foreign returns what looks like a schema in a tool beside its parts, or in a tool of a list that an entry holds, or nil: what
-// is built in may have a schema of its own.
+// Foreign returns a value that looks like a schema where the shape has none, or nil: a member beside the parts of a tool, or
+// something in the tools that an entry holds. Other members of an entry that does not fit may be schemas: built-in tools have
+// some.
 func (e *Entry) Foreign() *tree.Node {
 	for m := range e.Node.All() {
 		if e.Fits && !slices.Contains(e.Parts[:], m) && (m.IsObject() && schema.LooksLikeSchema(m) || e.Parts[flavor.PSchema] == nil && HoldsArguments(m)) {
@@ -130,10 +135,11 @@ func (e *Entry) Foreign() *tree.Node {
 	return nil
 }
 
-// match follows a way to its end, and says how much of what stands there is understood.
+// match follows a way to its end, and returns a score of how much of what stands there is understood. Of two ways with equal
+// entries, the one with more named steps scores higher.
 func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int) {
 	nodes, empty := follow(root, way)
-	named := 0 // steps that had a name
+	named := 0 // the steps that name a member
 	for _, step := range way {
 		if step != flavor.EachItem {
 			named++
@@ -141,7 +147,7 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 	}
 	f := &Found{Shape: shape, Way: way}
 	if len(nodes) == 0 && empty && !schema.LooksLikeSchema(root) {
-		return f, 1 + min(named, 6) // less than anything that is understood
+		return f, 1 + min(named, 6) // an empty list: less than 8, the least score of an understood entry
 	}
 	listed := len(way) > 0 && way[len(way)-1] == flavor.EachItem
 	f.enter(nodes, listed)
@@ -161,13 +167,13 @@ func match(root *tree.Node, shape *flavor.Envelope, way flavor.Way) (*Found, int
 	if builtIn > 0 && builtIn == len(f.Entries) && shape.Surface == flavor.Tool && !schema.LooksLikeSchema(root) {
 		return f, 1 + min(named, 6)
 	}
-	if score == 0 || schemas == 0 && named == 0 { // a list of names alone may be anything
+	if score == 0 || schemas == 0 && named == 0 { // a bare list of named things without schemas may be anything
 		return nil, 0
 	}
 	return f, score*8 + min(named, 7)
 }
 
-// follow follows a way to its ends. empty: a list is on it, and nothing in it.
+// follow returns the values that a way leads to. empty reports that an empty list stands on the way.
 func follow(root *tree.Node, way flavor.Way) (nodes []*tree.Node, empty bool) {
 	nodes = []*tree.Node{root}
 	for _, step := range way {
@@ -195,7 +201,7 @@ func follow(root *tree.Node, way flavor.Way) (nodes []*tree.Node, empty bool) {
 	return nodes, empty
 }
 
-// Follow returns what ways lead to from a message, in their order.
+// Follow returns the values that ways lead to from the root of a message, in the order of the ways.
 func Follow(root *tree.Node, ways ...flavor.Way) (nodes []*tree.Node) {
 	for _, way := range ways {
 		more, _ := follow(root, way)
@@ -204,9 +210,8 @@ func Follow(root *tree.Node, ways ...flavor.Way) (nodes []*tree.Node) {
 	return nodes
 }
 
-// fit reads one entry, and says how much of it is understood: nothing where it does not fit. In its
-// place in a list a tool is one without a name too, and where a message has the format of its
-// response nothing has to mark it.
+// fit reads one entry, and returns a score of how much of it is understood: 0 where it does not fit. placed says that it stands
+// where a message has entries: there a tool may lack its name, and a response format its marks.
 func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 	e := Entry{Node: n, Shape: shape}
 	if !n.IsObject() {
@@ -217,7 +222,7 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 		switch at := n.Get(m.Name); {
 		case at.Is(m.Text):
 			score++
-		case m.Text == "" && at == nil: // as it has to be
+		case m.Text == "" && at == nil: // a mark without a text is a member that must not be there
 		case at != nil || !placed || shape.Surface != flavor.Response:
 			return e, 0
 		}
@@ -239,7 +244,7 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 		score++
 	}
 	if shape.Surface == flavor.Tool && len(shape.Marks) == 0 && along(n, shape.Parts[flavor.PSchema]) == nil && marked(n) {
-		return Entry{Node: n, Shape: shape}, 0 // the provider knows its schema
+		return Entry{Node: n, Shape: shape}, 0 // a built-in tool, whose schema the provider knows
 	}
 	bare := shape.Surface == flavor.Tool && holds == nil && e.Mistake() == nil
 	if bare && (calls(n, shape) || slices.Contains(shape.Marks, untyped)) {
@@ -253,13 +258,14 @@ func fit(n *tree.Node, shape *flavor.Envelope, placed bool) (Entry, int) {
 	return e, score
 }
 
-// calls reports whether what has a tool's name and no schema has arguments, as a call of the tool has.
+// calls reports whether an object with a tool's name and without a schema has arguments, as the call of a tool has.
 func calls(n *tree.Node, shape *flavor.Envelope) bool {
 	way := shape.Parts[flavor.PName]
 	return len(way) > 0 && along(n, way[:len(way)-1]).Has("arguments")
 }
 
-// Mistake is what stands where the entry has to have its schema and is none, such as the text of one; or nil.
+// Mistake is the value that stands where the entry has to have its schema and is no schema, such as a string of JSON text; nil
+// where there is none, or null.
 func (e *Entry) Mistake() *tree.Node {
 	way := e.Shape.Parts[flavor.PSchema]
 	if there := along(e.Node, way); len(way) > 0 && there != nil && there != e.Parts[flavor.PSchema] && there.Kind() != tree.Null {
@@ -268,19 +274,20 @@ func (e *Entry) Mistake() *tree.Node {
 	return nil
 }
 
-// nullSchema reports whether null stands where the entry has its schema, if it has one.
+// nullSchema reports whether null stands where the entry has its schema.
 func (e *Entry) nullSchema() bool {
 	way := e.Shape.Parts[flavor.PSchema]
 	there := along(e.Node, way)
 	return len(way) > 0 && there != nil && there.Kind() == tree.Null
 }
 
-// introduced reports whether an entry has a name and a description and nothing else, as a tool without parameters has.
+// introduced reports whether an entry has a name, a description and nothing else, as tools without parameters may have.
 func (e *Entry) introduced() bool {
 	return e.Parts[flavor.PName] != nil && e.Parts[flavor.PDescription] != nil && e.Node.Len() == 2
 }
 
-// argued reports whether an entry that has a name has the schema of its arguments under a word that no shape has.
+// argued reports whether an entry with a name has the schema of its arguments under a word that no shape has, such as
+// "argument_schema".
 func (e *Entry) argued() bool {
 	if e.Shape.Surface != flavor.Tool || e.Parts[flavor.PName] == nil || !e.mayBeArgued() {
 		return false
@@ -293,8 +300,8 @@ func (e *Entry) argued() bool {
 	return false
 }
 
-// Unfit is what stands in the place of a part and is nothing that may be one, such as a number for a name; or nil. What
-// stands for the schema is a Mistake.
+// Unfit is the value in the place of a part that cannot be that part, such as a number for a name; or nil. For the schema see
+// Mistake.
 func (e *Entry) Unfit(p flavor.Part) *tree.Node {
 	if way := e.Shape.Parts[p]; len(way) > 0 && e.Parts[p] == nil {
 		return along(e.Node, way)
@@ -302,22 +309,22 @@ func (e *Entry) Unfit(p flavor.Part) *tree.Node {
 	return nil
 }
 
-// marked reports whether an item of a list says by its type which of the provider's own tools it is.
+// marked reports whether an item of a list has a "type" that may name a built-in tool, or "function".
 func marked(n *tree.Node) bool {
 	return n.IsObject() && n.Get("type").IsString() && !schema.LooksLikeSchema(n)
 }
 
-// typed reports whether an item of a list says by its type that it is another tool than a function: the provider's own may
-// have a schema of their own, and no name.
+// typed reports whether an item of a list says by its "type" that it is no function: a built-in tool may have a schema of its own,
+// and no name.
 func typed(n *tree.Node) bool { return marked(n) && !n.Get("type").Is("function") }
 
-// MayBeBuiltIn reports whether an item of a list may be one of a provider's own tools, which are known or new: they have
-// no schema where the tools of one of the shapes have theirs.
+// MayBeBuiltIn reports whether an item of a list may be a built-in tool, known or new: it has a type and no schema where the tools
+// of some shape have theirs, or is a name with settings, such as {"code_execution": {}}.
 func MayBeBuiltIn(n *tree.Node, shapes []*flavor.Envelope) bool {
 	return typed(n) && SchemaOf(n, shapes) == nil || settings(n)
 }
 
-// SchemaOf is what an item of a list has where the tools of one of the shapes have their schema, and is one; or nil.
+// SchemaOf is the schema of an item of a list, where the tools of any of the shapes have theirs; or nil.
 func SchemaOf(n *tree.Node, shapes []*flavor.Envelope) *tree.Node {
 	for _, shape := range shapes {
 		if way := shape.Parts[flavor.PSchema]; shape.Surface == flavor.Tool && len(way) > 0 {
@@ -329,8 +336,7 @@ func SchemaOf(n *tree.Node, shapes []*flavor.Envelope) *tree.Node {
 	return nil
 }
 
-// settings reports whether an item of a list is one of the provider's own tools by being nothing
-// but a name and its settings.
+// settings reports whether an item of a list is only a name and its settings, as some built-in tools are: {"code_execution": {}}.
 func settings(n *tree.Node) bool {
 	if !n.IsObject() || n.Len() != 1 || schema.LooksLikeSchema(n) {
 		return false
@@ -338,13 +344,13 @@ func settings(n *tree.Node) bool {
 	return n.First().IsObject() && !n.First().Has("name")
 }
 
-// weights say how much a part tells of the shape: many have a name.
+// weights are the scores of parts. The schema tells most of the shape, since many things have a name.
 var weights = [partCount]int{flavor.PName: 1, flavor.PDescription: 1, flavor.PSchema: 4, flavor.POutput: 1, flavor.PStrict: 1}
 
-// mistaken is what it tells that something stands where the schema has to, and is none: a text of it.
+// mistaken is the score of a value that stands in place of the schema and is none.
 const mistaken = 2
 
-// wanted reports whether a value is of the kind that a part has.
+// wanted reports whether a value is of the kind that a part has to be.
 func wanted(p flavor.Part, m *tree.Node) bool {
 	switch p {
 	case flavor.PName, flavor.PDescription:
@@ -357,7 +363,7 @@ func wanted(p flavor.Part, m *tree.Node) bool {
 	return schema.IsSchema(m)
 }
 
-// along follows a way of members.
+// along follows a way of member names, without EachItem; it returns nil where a member is missing.
 func along(n *tree.Node, way flavor.Way) *tree.Node {
 	for _, step := range way {
 		n = n.Get(step)
@@ -365,20 +371,20 @@ func along(n *tree.Node, way flavor.Way) *tree.Node {
 	return n
 }
 
-// Whole reports whether the text is a whole message.
+// Whole reports whether the text is a whole message, rather than the inner part of one.
 func (f *Found) Whole() bool { return len(f.Way) == len(f.At) }
 
-// Message reports whether what stands beside the entries belongs to a protocol's message. That of a list alone
-// does not where it stands in a request; what a result holds is a server's answer all the same.
+// Message reports whether what stands beside the entries belongs to a protocol's message, such as {"tools": [...], "nextCursor":
+// ...} of a server. Such a list ({"tools": [...]}, two steps) that was copied into a request is none; a whole answer ({"result":
+// {"tools": ...}}) is one in any case.
 func (f *Found) Message() bool {
 	return f.Shape.Message && f.Whole() && !(f.Request && len(f.Way) == 2)
 }
 
-// BuiltIn reports whether there are tools, and all of them the provider's own.
+// BuiltIn reports whether there are entries, and all of them are built-in tools.
 func (f *Found) BuiltIn() bool {
 	return len(f.Entries) > 0 && !slices.ContainsFunc(f.Entries, func(e Entry) bool { return e.Fits })
 }
 
-// Part is what stands where an entry has a part, whether it is of the kind that the part has or not:
-// a null, or what somebody wrote by mistake.
+// Part is the value in the place of a part, whether or not it can be that part: it may be null, or a mistake.
 func (f *Found) Part(e *Entry, p flavor.Part) *tree.Node { return along(e.Node, e.Shape.Parts[p]) }

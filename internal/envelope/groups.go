@@ -8,10 +8,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A list whose items may hold lists of tools themselves, such as one of functionDeclarations, and
-// in which other things stand beside them: tools, and what a provider has built in.
+// Lists whose items hold lists of tools. Some shapes nest them everywhere, as tools/*/functionDeclarations/* does; in others an
+// item may be a group of tools (Envelope.Groups). Beside such items may stand others: plain tools, and built-in ones.
 
-// enter makes entries of what the way leads to, and where that are items of a list of the tools in those that hold some together.
+// enter makes an entry of each node that the way leads to or, where an item of the list is a group, of each tool in the group.
 func (f *Found) enter(nodes []*tree.Node, listed bool) {
 	f.Entries = make([]Entry, 0, len(nodes))
 	for _, n := range nodes {
@@ -28,7 +28,7 @@ func (f *Found) enter(nodes []*tree.Node, listed bool) {
 	}
 }
 
-// isGroup reports whether a text is a group itself, and no message that holds its tools.
+// isGroup reports whether the text itself is a group, such as {"type": "namespace", "tools": [...]}, and no message.
 func (f *Found) isGroup(root *tree.Node) bool {
 	for _, way := range f.Shape.Groups {
 		if name, text, where := strings.Cut(way[0], flavor.Where); where && root.Get(name).Is(text) {
@@ -38,7 +38,7 @@ func (f *Found) isGroup(root *tree.Node) bool {
 	return false
 }
 
-// Groups are the items of the list that hold entries together; those of one stand one behind the other.
+// Groups are the items of the list that are groups, in order. The entries of one group follow each other.
 func (f *Found) Groups() (list []*tree.Node) {
 	for _, e := range f.Entries {
 		if e.Group != nil && (len(list) == 0 || list[len(list)-1] != e.Group) {
@@ -48,7 +48,7 @@ func (f *Found) Groups() (list []*tree.Node) {
 	return list
 }
 
-// Emptied are the groups that hold no entry but those that go.
+// Emptied are the groups all of whose entries go.
 func (f *Found) Emptied(gone func(i int) bool) []*tree.Node {
 	stay := map[*tree.Node]bool{}
 	for i, e := range f.Entries {
@@ -59,7 +59,7 @@ func (f *Found) Emptied(gone func(i int) bool) []*tree.Node {
 	return slices.DeleteFunc(f.Groups(), func(group *tree.Node) bool { return stay[group] })
 }
 
-// Beyond are the members of groups in which no entry stands.
+// Beyond lists, for each group, the members that hold no entry.
 func (f *Found) Beyond(groups []*tree.Node) [][]*tree.Node {
 	holds := map[*tree.Node]bool{}
 	for i := range f.Entries {
@@ -78,8 +78,8 @@ func (f *Found) Beyond(groups []*tree.Node) [][]*tree.Node {
 	return beyond
 }
 
-// regroup makes entries of all that stands in the list: of the tools in lists inside of it, if the shape is
-// one without, and of what stands beside them, if it is one with.
+// regroup makes entries of everything that stands in the list: for a flat shape, of the tools in lists inside of items; for a
+// nested shape, of the items beside those that hold lists.
 func (f *Found) regroup(root *tree.Node, shapes []*flavor.Envelope) {
 	outer := slices.Index(f.Way, flavor.EachItem)
 	if outer < 0 {
@@ -90,7 +90,7 @@ func (f *Found) regroup(root *tree.Node, shapes []*flavor.Envelope) {
 		return
 	}
 	list := along(root, f.Way[:outer])
-	of := map[*tree.Node][]Entry{} // by item of the list
+	of := map[*tree.Node][]Entry{} // the entries by the item of the list that they stand in
 	for _, e := range f.Entries {
 		item := e.Node
 		for item.Parent() != list {
@@ -118,7 +118,7 @@ func (f *Found) regroup(root *tree.Node, shapes []*flavor.Envelope) {
 	f.Entries = entries
 }
 
-// open puts the tools of lists inside of the list in the place of the items that hold them.
+// open replaces the entries that hold lists of tools with those tools.
 func (f *Found) open(shapes []*flavor.Envelope) {
 	var entries []Entry
 	for _, e := range f.Entries {
@@ -127,8 +127,8 @@ func (f *Found) open(shapes []*flavor.Envelope) {
 	f.Entries = entries
 }
 
-// inside are the tools of a list inside of an entry that is none itself, of whichever shape has one there; else
-// it is the entry.
+// inside are the tools of a list in an entry that is no tool itself, found by the first nested shape that fits; else it is the
+// entry alone.
 func (f *Found) inside(e Entry, shapes []*flavor.Envelope) []Entry {
 	for _, shape := range shapes {
 		if e.Fits || shape.Surface != flavor.Tool || !nests(shape) {
@@ -142,7 +142,7 @@ func (f *Found) inside(e Entry, shapes []*flavor.Envelope) []Entry {
 	return []Entry{e}
 }
 
-// within are the tools in a list inside of an item; none unless one of them has a schema.
+// within are the tools of a list inside of an item, read by a nested shape; none unless one of them has a schema.
 func within(item *tree.Node, shape *flavor.Envelope, shapes []*flavor.Envelope) (entries []Entry) {
 	if !item.IsObject() {
 		return nil
@@ -159,7 +159,7 @@ func within(item *tree.Node, shape *flavor.Envelope, shapes []*flavor.Envelope) 
 	return f.Entries
 }
 
-// nests reports whether the tools of a shape stand in lists inside of a list.
+// nests reports whether a shape is nested: its tools stand in lists inside of a list.
 func nests(shape *flavor.Envelope) bool {
 	at := shape.At[0]
 	outer := slices.Index(at, flavor.EachItem)

@@ -10,26 +10,26 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A list whose tools are of several shapes, or have their schemas under another word than their
-// shape has: each entry is read by what it is, so that no schema is lost.
+// A list whose tools are of several shapes, or have their schemas under another word than their shape has: each entry is read by
+// the shape that fits it best, so that no schema is overlooked.
 
-// Unowned are shapes that are read, and that no flavor takes: tools as some libraries write them down, as a provider has them whose schemas no
-// flavor here is about, and as people do who forget the type of a function.
+// Unowned are shapes that are read, and that no flavor writes: tools as some libraries write them down, as a provider takes them
+// that has no flavor here, and as people write them who forget "type": "function".
 var Unowned = []*flavor.Envelope{
 	unowned("arguments", nil, flavor.Way{"args_schema"}),
 	unowned("params", nil, flavor.Way{"params"}),
 	unowned("functions", flavor.Way{"function"}, flavor.Way{"parameters"}, untyped),
 	unowned("tool-specs", flavor.Way{"toolSpec"}, flavor.Way{"inputSchema", "json"}),
-	unowned("bare-tool-specs", flavor.Way{"toolSpec"}, flavor.Way{"inputSchema"}), // of who forgets that a schema has a kind there
+	unowned("bare-tool-specs", flavor.Way{"toolSpec"}, flavor.Way{"inputSchema"}), // "inputSchema": {...} without the "json" in between
 }
 
 // specs is what stands in such a toolSpec, without it.
 var specs = unowned("specs", nil, flavor.Way{"inputSchema", "json"})
 
-// untyped is the mark of entries that have no type.
+// untyped is the mark of entries that have no "type".
 var untyped = flavor.Mark{Name: "type"}
 
-// unowned is a shape whose tools stand behind a way, with their schemas at another from there.
+// unowned makes a shape whose name, description and schema stand behind the way within.
 func unowned(name string, within, schema flavor.Way, marks ...flavor.Mark) *flavor.Envelope {
 	in := func(way ...string) flavor.Way { return slices.Concat(within, way) }
 	return &flavor.Envelope{
@@ -38,7 +38,7 @@ func unowned(name string, within, schema flavor.Way, marks ...flavor.Mark) *flav
 	}
 }
 
-// words are the members that hold a tool's schema in any of the shapes.
+// words are the last steps of the ways to a tool's schema in all shapes, such as "parameters".
 func words(shapes []*flavor.Envelope) (list []string) {
 	for _, s := range shapes {
 		if way := s.Parts[flavor.PSchema]; s.Surface == flavor.Tool && len(way) > 0 && !slices.Contains(list, way[len(way)-1]) {
@@ -54,12 +54,12 @@ func namesKind(m *tree.Node) bool {
 	return m.IsObject() && m.Len() == 1 && in.Name() == "json" && in.IsObject() && schema.LooksLikeSchema(in)
 }
 
-// SecondSchema reports whether a member that is left out of a tool has another schema of its arguments.
+// SecondSchema reports whether a member of a tool that is left out looks like another schema of its arguments.
 func SecondSchema(shapes []*flavor.Envelope, m *tree.Node) bool {
 	return m.IsObject() && slices.Contains(words(shapes), m.Name()) && schema.LooksLikeSchema(m)
 }
 
-// reread reads the entries anew in which the shape of the list finds no schema.
+// reread reads entries anew, by other shapes and other words, in which the shape of the list finds no schema.
 func (f *Found) reread(shapes []*flavor.Envelope) {
 	var others []*flavor.Envelope
 	for i := range f.Entries {
@@ -74,7 +74,7 @@ func (f *Found) reread(shapes []*flavor.Envelope) {
 			continue
 		}
 		if e.Fits && e.Mistake() != nil {
-			continue // which is told
+			continue // the mistake is reported instead
 		}
 		if others == nil {
 			others = otherwise(f.Shape, shapes)
@@ -92,8 +92,8 @@ func (f *Found) reread(shapes []*flavor.Envelope) {
 	}
 }
 
-// underOtherWord reads an entry that has its schema under a word of no shape, which way it is meant: under one word alone, that is no other
-// part of any shape.
+// underOtherWord reads an entry whose schema stands under a word that no shape has. means reports whether a member may be meant as
+// the schema for which a shape has the given word; it has to be true of exactly one member.
 func (e *Entry) underOtherWord(own *flavor.Envelope, shapes []*flavor.Envelope, means func(m *tree.Node, word string) bool) (read bool) {
 	for _, shape := range slices.Concat([]*flavor.Envelope{own}, shapes) {
 		way := shape.Parts[flavor.PSchema]
@@ -121,15 +121,15 @@ func (e *Entry) underOtherWord(own *flavor.Envelope, shapes []*flavor.Envelope, 
 	return false
 }
 
-// mayBeArgued reports whether an entry may have its schema under any word: it does not say by null that there is none, nor by its
-// type that the provider knows it.
+// mayBeArgued reports whether an entry may have its schema under another word: no null says that there is none, and no type says
+// that the tool is built in.
 func (e *Entry) mayBeArgued() bool { return !e.nullSchema() && !typed(e.Node) }
 
-// isNear: the word is nearly the one that is meant.
+// isNear reports whether a member is called nearly like word, as by a typing mistake: "paramters".
 func isNear(m *tree.Node, word string) bool { return spelling.Mistypes(m.Name(), word, 2) }
 
-// isOfArguments: the word is one for what a tool takes, and what stands under it is an object's schema with properties, as arguments are,
-// or these properties alone.
+// isOfArguments reports whether a member is called like what a tool takes, such as "arg_schema", and is the schema of an object
+// with properties, as arguments are, or these properties alone.
 func isOfArguments(m *tree.Node, _ string) bool {
 	object := m.Get("properties").IsObject() && schema.TypesSaidBy(m)&^schema.TNull == schema.TObject
 	return (object || listsProperties(m)) && ofArguments.MatchString(m.Name()) && !ofOthers.MatchString(m.Name())
@@ -145,14 +145,14 @@ func listsProperties(m *tree.Node) bool {
 	return m.Len() > 0
 }
 
-// ofArguments are words for what a tool takes, and ofOthers for what it returns, or is set to.
+// ofArguments matches names for what a tool takes, ofOthers names for what it returns or how it is configured.
 var (
 	ofArguments = regexp.MustCompile(`(?i)arg|param|input|schema|request|payload|body|signature`)
 	ofOthers    = regexp.MustCompile(`(?i)output|return|respon|result|error|annotation|meta|config|setting|option|default|example|auth`)
 )
 
-// HoldsArguments reports whether a member of a tool without a schema says in some form what its arguments are: a schema, schemas by name
-// and nothing else, a list of what has a name and a type each, or one of these as JSON text.
+// HoldsArguments reports whether a member of a tool without a schema describes its arguments in some form: by a schema, an object
+// of schemas only, a list of objects with a name and a type, or JSON text of an object.
 func HoldsArguments(m *tree.Node) bool {
 	switch {
 	case m.SaysObject():
@@ -170,14 +170,14 @@ func HoldsArguments(m *tree.Node) bool {
 	return true
 }
 
-// A Slip is a member of an entry that is called nearly as a part that the entry has not.
+// A Slip is a member that is called nearly like a part, Meant, that the entry does not have.
 type Slip struct {
 	Member *tree.Node
 	Meant  string
 }
 
-// Slips lists what an entry says under nearly the word of a part that it has not, and that is no word of any shape:
-// whoever reads it does not know it. A schema under such a word is read all the same (underOtherWord).
+// Slips lists the members that are called nearly like a part that the entry lacks, and like no part of any shape: they are not
+// read. A schema under such a word is read nonetheless (underOtherWord).
 func (e *Entry) Slips(shapes []*flavor.Envelope) (list []Slip) {
 	if !e.Fits || e.Shape == nil {
 		return nil
@@ -197,15 +197,15 @@ func (e *Entry) Slips(shapes []*flavor.Envelope) (list []Slip) {
 	return list
 }
 
-// known reports whether a word is one of a part of any shape.
+// known reports whether a word is a step on the way to a part in any shape.
 func known(shapes []*flavor.Envelope, word string) bool {
 	return slices.ContainsFunc(shapes, func(s *flavor.Envelope) bool {
 		return slices.ContainsFunc(s.Parts[:], func(way flavor.Way) bool { return slices.Contains(way, word) })
 	})
 }
 
-// otherwise lists the shapes that an entry may have beside the one of its list: that one with
-// other words for the schema first.
+// otherwise lists the shapes by which an entry may be read beside that of its list: first that shape with other words for the
+// schema, then the other shapes with all words.
 func otherwise(own *flavor.Envelope, shapes []*flavor.Envelope) (list []*flavor.Envelope) {
 	known := words(shapes)
 	for _, s := range slices.Concat([]*flavor.Envelope{own}, shapes) {
@@ -224,8 +224,8 @@ func otherwise(own *flavor.Envelope, shapes []*flavor.Envelope) (list []*flavor.
 	return list
 }
 
-// holdsSchema reports whether an entry that is read by another shape is a tool with a schema. What
-// could be a provider's own tool is one only where the schema is none but a schema.
+// holdsSchema reports whether an entry that was read by another shape is a tool with a schema. Where it may be a built-in tool,
+// the schema has to look like nothing but a schema.
 func holdsSchema(e *Entry) bool {
 	at := e.Parts[flavor.PSchema]
 	if !e.Fits || !at.IsObject() {
@@ -234,22 +234,22 @@ func holdsSchema(e *Entry) bool {
 	return sure(e) || schema.LooksLikeSchema(at)
 }
 
-// sure reports whether an entry is a tool of somebody's own, whatever stands in it.
+// sure reports whether an entry is certainly no built-in tool: it has a name, and no type but one that its shape asks for.
 func sure(e *Entry) bool {
 	return !e.Nameless && (len(e.Shape.Marks) > 0 || !marked(e.Node))
 }
 
-// Foreign reports whether an entry is of another shape than its list.
+// Foreign reports whether an entry was read by another shape than that of its list.
 func (f *Found) Foreign(e *Entry) bool { return !e.Shape.SameShape(f.Shape) }
 
-// Reworded reports whether an entry has its schema under another word and is of its list's shape else.
+// Reworded reports whether an entry differs from the shape of its list only in the word for its schema.
 func (f *Found) Reworded(e *Entry) bool {
 	x := *e.Shape
 	x.Parts[flavor.PSchema] = f.Shape.Parts[flavor.PSchema]
 	return f.Foreign(e) && x.SameShape(f.Shape)
 }
 
-// Reword gives the schema of such an entry the word that its list has.
+// Reword renames the schema of a reworded entry to the word of the list's shape.
 func (f *Found) Reword(e *Entry) (edits []Edit) {
 	at, own := f.Part(e, flavor.PSchema), f.Shape.Parts[flavor.PSchema]
 	if there := along(e.Node, own); there != nil { // a null

@@ -18,7 +18,7 @@ func Quoted(s string) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'})
 }
 
-// Nested is a value under members, one inside of the other.
+// Nested is a value inside of objects with one member each: for the way a/b, {"a":{"b":value}}.
 func Nested(way flavor.Way, value []byte) []byte {
 	for _, name := range slices.Backward(way) {
 		value = slices.Concat([]byte{'{'}, Quoted(name), []byte{':'}, value, []byte{'}'})
@@ -26,11 +26,11 @@ func Nested(way flavor.Way, value []byte) []byte {
 	return value
 }
 
-// An object is JSON that is being written: members in the order they came.
+// An object is JSON that is being written: members in the order in which they were put.
 type object struct {
 	names  []string
 	values []*object
-	text   []byte // of what is no object
+	text   []byte // the text of a value that is no object
 }
 
 func (o *object) put(way flavor.Way, text []byte) {
@@ -81,8 +81,7 @@ func (p Parts) Entry(shape *flavor.Envelope) []byte {
 	return o.append(nil)
 }
 
-// compact is a text without white space between its parts: what is written anew is written on one
-// line.
+// compact is a JSON text without white space between its tokens: what is written anew stands on one line.
 func compact(text []byte) []byte {
 	var b bytes.Buffer
 	if json.Compact(&b, text) != nil {
@@ -91,10 +90,10 @@ func compact(text []byte) []byte {
 	return b.Bytes()
 }
 
-// placed writes entries at the end of a way, and what is no entry beside them.
+// placed writes the message in which entries stand at the end of a way, with other items beside them in the outermost list.
 func placed(way flavor.Way, entries [][]byte, beside ...[]byte) []byte {
 	if len(way) == 0 {
-		return slices.Concat(entries...) // there is one
+		return slices.Concat(entries...) // without a list there is one entry
 	}
 	if way[0] != flavor.EachItem {
 		return slices.Concat([]byte{'{'}, Quoted(way[0]), []byte{':'}, placed(way[1:], entries, beside...), []byte{'}'})
@@ -106,15 +105,15 @@ func placed(way flavor.Way, entries [][]byte, beside ...[]byte) []byte {
 	return slices.Concat([]byte{'['}, bytes.Join(slices.Concat(inner, beside), []byte{','}), []byte{']'})
 }
 
-// Rewritten are the edits that write entries in another shape, in the place of all that were
-// found; nil entries are left out. stays says which stay in the list as they were, and leftOut what
-// has no place there.
+// Rewritten are the edits that write the entries of f in another shape; entries has the new text of each, and nil for those that
+// are left out. stays says which of these stay in the list as they were. leftOut are the values that have no place in the new
+// shape.
 func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte, stays func(i int) bool) (edits []Edit, leftOut []*tree.Node) {
 	edits, leftOut = f.rewritten(to, root, entries, stays)
 	var alone []*tree.Node
 	for _, n := range leftOut {
 		switch {
-		case f.holds(n, false): // an entry, which speaks for itself
+		case f.holds(n, false): // an entry, about which there is a fact of its own
 		case n.IsObject() && f.holds(n, true):
 			for m := range n.All() {
 				if !f.holds(m, true) {
@@ -128,7 +127,7 @@ func (f *Found) Rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte
 	return edits, alone
 }
 
-// holds reports whether a value is an entry, or one is within it.
+// holds reports whether a value is an entry or, with within, contains one.
 func (f *Found) holds(n *tree.Node, within bool) bool {
 	return slices.ContainsFunc(f.Entries, func(e Entry) bool {
 		at := e.Node
@@ -157,10 +156,10 @@ func (f *Found) rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte
 		}
 	}
 	sent := slices.DeleteFunc(slices.Clone(entries), func(e []byte) bool { return e == nil })
-	if f.isGroup(root) { // which is one item of a list, and the others are as well
+	if f.isGroup(root) { // the new text is a list: of the tools of the group, and of what stays
 		return []Edit{Put(root, placed(at[1:], sent, beside...))}, aside(root, f.Way, nil)
 	}
-	if f.Way[0] == flavor.EachItem { // the value of the member that holds the list
+	if f.Way[0] == flavor.EachItem { // the text is a bare list
 		return []Edit{Put(root, placed(at[1:], sent, beside...))}, aside(root, f.Way, nil)
 	}
 	member := root.Get(f.Way[0])
@@ -174,8 +173,8 @@ func (f *Found) rewritten(to *flavor.Envelope, root *tree.Node, entries [][]byte
 	return []Edit{Put(root, placed(at, sent, beside...))}, aside(root, f.Way, nil)
 }
 
-// merged are the edits that put an entry at the end of a way, where something stands already. An
-// object there keeps the members that the entry does not have; leftOut is what gives way.
+// merged are the edits that put an entry at the end of a way at which something may stand already. An object there keeps the
+// members that the entry does not have; leftOut are the values that are replaced.
 func merged(n *tree.Node, way flavor.Way, entry []byte) (edits []Edit, leftOut []*tree.Node) {
 	for len(way) > 0 && n.Get(way[0]) != nil {
 		n, way = n.Get(way[0]), way[1:]
@@ -200,10 +199,10 @@ func merged(n *tree.Node, way flavor.Way, entry []byte) (edits []Edit, leftOut [
 	return edits, leftOut
 }
 
-// aside collects what stands in a value and not on the way to the entries.
+// aside appends to list the values in n that do not stand on the way to the entries.
 func aside(n *tree.Node, way flavor.Way, list []*tree.Node) []*tree.Node {
 	if len(way) == 0 || len(way) == 1 && way[0] == flavor.EachItem {
-		return list // entries, each of which speaks for itself
+		return list // entries, about which there are facts of their own
 	}
 	each, next := way[0] == flavor.EachItem, n.Get(way[0])
 	for m := range n.All() {
@@ -216,8 +215,7 @@ func aside(n *tree.Node, way flavor.Way, list []*tree.Node) []*tree.Node {
 	return list
 }
 
-// Beside names the members of an entry that no part of the shape speaks of, and that have no
-// place in an entry of another one.
+// Beside names the members of an entry that are neither a mark nor on the way to a part. Another shape has no place for them.
 func (f *Found) Beside(e *Entry) (names []string) {
 	known := map[string]bool{}
 	for _, m := range e.Shape.Marks {
