@@ -8,7 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
-// Chosen are rules with other repairs than their flavor's, made once for each choice.
+// Chosen makes, and keeps, a flavor's rules with other repairs chosen. It is safe for concurrent use.
 type Chosen struct {
 	mu   sync.Mutex
 	made map[chosenKey]*flavor.Rules
@@ -19,10 +19,10 @@ type chosenKey struct {
 	choices string
 }
 
-// mostChosen bounds the rules that are kept.
+// mostChosen bounds the rules that are kept; with more, all are forgotten.
 const mostChosen = 64
 
-// Rules are the answers in force: a flavor's, with the repairs that were chosen.
+// Rules returns the answers in force: the flavor's, with the repairs that the settings chose.
 func (c *Chosen) Rules(f *flavor.Flavor, s *Settings) (*flavor.Rules, error) {
 	rules := f.Rules(s.Surface)
 	if s.Wrong != nil || len(s.Repairs) == 0 {

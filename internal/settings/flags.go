@@ -7,11 +7,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/options"
 )
 
-// named is how messages name an option, and what it is to choose: as files and programs that are no command have them.
+// named matches how messages name an option and its value, for files and programs: "the option open: keep".
 var named = regexp.MustCompile(`the option ([a-z-]+)(?:: ([a-z]+(?:-[a-z]+)*))?`)
 
-// AsFlags is a message for readers of the command: its flags in place of the options that the message names. What names another
-// thing stays.
+// AsFlags rewrites a message for users of the command: "the option open: keep" becomes "--open keep". Words that name no known
+// option stay.
 func AsFlags(message string) string {
 	return named.ReplaceAllStringFunc(message, func(text string) string {
 		m := named.FindStringSubmatch(text)

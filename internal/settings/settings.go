@@ -1,5 +1,5 @@
-// Package settings has the options of the library: what they choose (this file), the names that
-// commands have for them (table.go), and rules with other repairs than their flavor's (chosen.go).
+// Package settings has the options of the library: what they choose (this file), the names that commands have for them (table.go,
+// flags.go), and rules with other repairs than their flavor's (chosen.go).
 package settings
 
 import (
@@ -27,27 +27,27 @@ type Settings struct {
 	Limits          tree.Limits
 	MaxTime         time.Duration
 	Dialect         string      // "" is what the schema declares
-	Mend            bool        // what contradicts itself is read as it was meant
-	Refuse          diag.Effect // Exact: nothing beyond what cannot be adapted
-	RefuseMalformed bool        // a keyword or property that is none, which would be left out
+	Mend            bool        // schemas that contradict themselves are read as they were meant (package mend)
+	Refuse          diag.Effect // the losses that refuse a schema; Exact refuses only what cannot be adapted
+	RefuseMalformed bool        // a malformed keyword or property refuses the schema, and is not just left out
 	KeepNulls       bool
 	AnnotateFormats bool
-	CacheBytes      int // of an Adapter
+	CacheBytes      int // the bound of an Adapter's cache
 	List            toolset.Options
 	Repairs         []flavor.Choice
-	Wrong           error // about an option
+	Wrong           error // the error of an option that chose something impossible
 }
 
 // An Option changes settings.
 type Option = func(*Settings)
 
-// Of are the settings that options choose.
+// Of returns the settings that options choose.
 func Of[O ~func(*Settings)](options []O) (s Settings) {
 	Choose(&s, options)
 	return s
 }
 
-// Choose is Of where the settings are to stand.
+// Choose applies options to s, and sets when the work is due if MaxTime bounds it.
 func Choose[O ~func(*Settings)](s *Settings, options []O) {
 	for _, o := range options {
 		if o != nil {
@@ -59,7 +59,8 @@ func Choose[O ~func(*Settings)](s *Settings, options []O) {
 	}
 }
 
-// Document reads the schema in the dialect in force. Where a flavor keeps keywords that nobody knows, those with an underscore stay.
+// Document reads a schema in the dialect in force. It first mends misspellings (package mend), and contradictions if Mend is set.
+// keepsUnknown says that the flavor keeps keywords that nobody knows: then a keyword such as any_of stays as it is.
 func (s *Settings) Document(t *tree.Document, keepsUnknown bool) *schema.Document {
 	written := t.Source()
 	text, all, moved := mend.Respell(t, s.Dialect == "" && !keepsUnknown)
@@ -80,8 +81,8 @@ func (s *Settings) Document(t *tree.Document, keepsUnknown bool) *schema.Documen
 	return doc
 }
 
-// mended reads a text that was mended: it was JSON within the limits, and is, though it may be a little longer or deeper than these
-// let a caller's be.
+// mended parses a text that was mended. The text before was valid and within the limits, so this one may be a little longer or
+// deeper than the caller's limits.
 func (s *Settings) mended(text []byte) *tree.Document {
 	depth := cmp.Or(s.Limits.Depth, tree.DefaultDepth) + mend.Deeper
 	t, err := tree.Parse(text, tree.Limits{Bytes: max(len(text), 1), Depth: depth})
@@ -91,7 +92,7 @@ func (s *Settings) mended(text []byte) *tree.Document {
 	return t
 }
 
-// Read reads a schema as it stands, such as one that was mended before it was saved.
+// Read reads a schema without mending it, for example one that was mended before it was saved.
 func (s *Settings) Read(t *tree.Document) *schema.Document {
 	if d, ok := schema.ParseDialect(s.Dialect); ok {
 		return schema.ReadAs(t, d)
@@ -99,7 +100,7 @@ func (s *Settings) Read(t *tree.Document) *schema.Document {
 	return schema.Read(t)
 }
 
-// Known returns an error where the settings name what there is not.
+// Known returns an error where a setting names something that does not exist, such as an unknown dialect, or is negative.
 func (s *Settings) Known() error {
 	if !s.Surface.Known() {
 		return &options.Error{Message: fmt.Sprintf("no surface has the number %d", s.Surface), Help: "there are " + strings.Join(flavor.SurfaceNames(), ", ")}
@@ -118,7 +119,7 @@ func (s *Settings) Known() error {
 	return nil
 }
 
-// Saved lists the options that a codec needs again.
+// Saved lists the options that a codec needs when it is loaded again, by the names of table.go.
 func (s *Settings) Saved() map[string]string {
 	m := map[string]string{}
 	if s.KeepNulls {
@@ -176,7 +177,7 @@ func parseRepair(value string) (Option, error) {
 	return Repair(construct, repair), nil
 }
 
-// choiceError says why a repair cannot be chosen: the loader's reasons.
+// choiceError makes an option's error of the errors with which package flavor refuses a choice of repair.
 func choiceError(what string, err error) error {
 	e := &options.Error{Message: "option repair: " + what}
 	var all flavor.Errors

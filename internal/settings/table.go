@@ -44,7 +44,7 @@ var Table = []options.Fixed[Option]{
 	options.Value[Option]("quarantine", "refuse", func(s *Settings) { s.List.SendAll, s.List.Whole = false, true }, "refuse the whole list instead, so that nothing goes unnoticed"),
 }
 
-// FreeTable are the options that take a name or a number of the caller's.
+// FreeTable lists the options that take any name or number.
 var FreeTable = []options.Free[Option]{
 	options.Takes("envelope", "NAME", "write a list of tools in this envelope of a flavor; keep for the one it came in", options.Text(envelope)),
 	options.Takes("name-prefix", "TEXT", "leave room in the names of tools for what the client puts before them, such as mcp__github__", options.Text(prefix)),
