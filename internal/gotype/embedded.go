@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// embedsItself returns a type that a type leads to and that leads to itself before anything else: a struct that is
-// embedded in itself, or a pointer; or nil.
+// embedsItself returns a type, t or one that t leads to, that contains itself without a member or item in between, so that the
+// reflector would never end: a struct embedded in itself, or type P *P; nil where there is none.
 func embedsItself(t reflect.Type, met map[reflect.Type]bool) reflect.Type {
 	if t == nil || met[t] {
 		return nil
@@ -32,8 +32,8 @@ func embedsItself(t reflect.Type, met map[reflect.Type]bool) reflect.Type {
 	return nil
 }
 
-// embeds reports whether what a struct embeds leads back to one that it is within, or a struct without a name that it
-// has, which is written in its place. What else has a name of its own in JSON is a property.
+// embeds reports whether the structs written in place of t lead back to t or to one that t is within. In place are embedded
+// structs without a JSON name, and fields whose struct type has no name. All others are written as references.
 func embeds(t reflect.Type, within []reflect.Type) bool {
 	if slices.Contains(within, t) {
 		return true
@@ -50,8 +50,8 @@ func embeds(t reflect.Type, within []reflect.Type) bool {
 	return false
 }
 
-// unwritten are the names that several embedded structs have at one depth, which encoding/json leaves out for that: unless one
-// of them alone has its name from a tag.
+// unwritten are the names that encoding/json leaves out because several embedded structs have them at the same depth, unless
+// exactly one of them has the name from a tag.
 func unwritten(t reflect.Type) (names []string) {
 	type uses struct{ tagged, plain int }
 	known := map[string]bool{}

@@ -1,4 +1,6 @@
-// Package gotype makes the schema of a Go type.
+// Package gotype makes the schema of a Go type, and says which field of the type each place of the schema comes from: for type
+// City struct{ Name string }, /properties/Name comes from "City.Name". A library reflects the type; this package adds what the
+// library leaves out, such as the bounds of an int8, and avoids the types on which it would not end.
 package gotype
 
 import (
@@ -13,10 +15,10 @@ import (
 	"github.com/invopop/jsonschema"
 )
 
-// Fields are those of a Go type, by where its schema speaks of them.
+// Fields name the fields of a Go type, such as "City.Name", by the JSON Pointer of their schema.
 type Fields map[string]string
 
-// At is the field that a place is within, or "".
+// At returns the field whose schema contains a place, or "".
 func (f Fields) At(pointer string) string {
 	for len(f) > 0 && pointer != "" {
 		if field := f[pointer]; field != "" {
@@ -27,11 +29,11 @@ func (f Fields) At(pointer string) string {
 	return ""
 }
 
-// ErrUnsaid is of a type that marshals itself as JSON, so that its fields say nothing of it.
+// ErrUnsaid is the error for a type that marshals itself as JSON: its fields do not tell what that JSON is.
 var ErrUnsaid = errors.New("marshals itself as JSON, and does not say what that is")
 
-// Reflect is the schema of a value's type, and where it speaks of which field. The reflector panics on what it cannot say: then
-// the field of "" is the one that is to blame, or none where that is the type itself.
+// Reflect returns the schema of a value's type, and the fields by place. The reflector panics on a type for which there is no
+// JSON, such as a channel: then found[""] names the field to blame, or is "" where that is the type itself.
 func Reflect(value any) (text []byte, found Fields, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -45,7 +47,7 @@ func Reflect(value any) (text []byte, found Fields, err error) {
 		if within.Kind() == reflect.Pointer {
 			how = "points to nothing but itself"
 		}
-		return nil, nil, fmt.Errorf("%v %s", within, how) // the reflector would never end
+		return nil, nil, fmt.Errorf("%v %s", within, how) // on such a type the reflector would never end
 	}
 	if unsaid(t) {
 		return nil, Fields{"": ""}, fmt.Errorf("%v %w", pointed(t), ErrUnsaid)
@@ -61,13 +63,14 @@ func Reflect(value any) (text []byte, found Fields, err error) {
 	}
 	found.walk(t, s, "", "")
 	if pointed(t).Kind() == reflect.Map && s.Type == "object" && s.AdditionalProperties == nil && len(s.PatternProperties) == 0 {
-		s.AdditionalProperties = jsonschema.TrueSchema // a map of any values is no object that was left empty
+		s.AdditionalProperties = jsonschema.TrueSchema // the root is a map of any values, and no object that was left empty by mistake
 	}
 	text, err = json.Marshal(s)
 	return text, found, err
 }
 
-// walk notes the fields of a type, whose schema stands at a place, and says of numbers what the reflector leaves out.
+// walk notes the fields of a type whose schema s stands at a place, and adds to the schema what the reflector leaves out. called
+// names the type or field, for types without a name.
 func (f Fields) walk(t reflect.Type, s *jsonschema.Schema, at, called string) {
 	t = pointed(t)
 	called = cmp.Or(t.Name(), called)
@@ -89,8 +92,8 @@ func (f Fields) walk(t reflect.Type, s *jsonschema.Schema, at, called string) {
 	}
 }
 
-// keys says what the keys of a map are that are no strings: the reflector takes all for numbers without a sign. It returns
-// the schema of the values, and where that stands.
+// keys corrects the schema of a map whose keys are no strings: the reflector takes all keys for numbers without a sign. It returns
+// the schema of the map's values, and where below the map that stands.
 func keys(t reflect.Type, s *jsonschema.Schema) (value *jsonschema.Schema, under string) {
 	const digits, signed = "^[0-9]+$", "^-?[0-9]+$"
 	value = s.PatternProperties[digits]
@@ -107,10 +110,9 @@ func keys(t reflect.Type, s *jsonschema.Schema) (value *jsonschema.Schema, under
 	return value, "/patternProperties/" + digits
 }
 
-// fields notes the fields of a struct, and then those of the structs embedded in it, whose names
-// count only where none is known yet. Properties may be null that are pointers and written as null
-// where they are nil: the reflector has the schema of what they point to. Those of a struct that is embedded by a
-// pointer are not written where that is nil: optional says so.
+// fields notes the fields of a struct, and then those of its embedded structs, whose names count only where no outer field has
+// them. A pointer that is written as null where it is nil may be null, which the reflector does not say. optional says that the
+// struct is embedded by a pointer: where that is nil the fields are absent, so that none is required.
 func (f Fields) fields(t reflect.Type, s *jsonschema.Schema, at, called string, known map[string]bool, optional bool) {
 	var embedded []reflect.Type
 	for i := range t.NumField() {
@@ -143,7 +145,7 @@ func (f Fields) fields(t reflect.Type, s *jsonschema.Schema, at, called string, 
 			s.Properties.Set(name, or)
 			place += "/anyOf/0"
 		}
-		f.walk(field.Type, p, place, path) // of a struct without a name
+		f.walk(field.Type, p, place, path) // the path names fields of a struct without a name
 	}
 	for _, t := range embedded {
 		to := pointed(t)
@@ -151,7 +153,7 @@ func (f Fields) fields(t reflect.Type, s *jsonschema.Schema, at, called string, 
 	}
 }
 
-// pointed is what a type points to, or the type.
+// pointed is the type behind all pointers of a type.
 func pointed(t reflect.Type) reflect.Type {
 	for t.Kind() == reflect.Pointer && !pointsToItself(t) {
 		t = t.Elem()

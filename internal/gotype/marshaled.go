@@ -23,20 +23,20 @@ var (
 	extends      = reflect.TypeFor[interface{ JSONSchemaExtend(s *jsonschema.Schema) }]()
 )
 
-// known are types that marshal themselves and of which the reflector knows how.
+// known are types that marshal themselves in a way that the reflector knows.
 var known = map[reflect.Type]bool{
 	reflect.TypeFor[time.Time](): true, reflect.TypeFor[json.RawMessage](): true,
 }
 
-// marshaled is the schema of a type that marshals itself, and does not say what that gives: text is a string, and
-// JSON may be anything, whatever the fields of the type are. It is nil for others.
+// marshaled is the schema of a type that marshals itself without saying how: a string where it marshals as text, and anything
+// where it marshals as JSON, whatever its fields are. For other types it is nil: the reflector makes their schema.
 func marshaled(t reflect.Type) *jsonschema.Schema {
 	if known[t] || t.Kind() == reflect.Interface || t.Implements(hasSchema) || t.Implements(extends) || t.Implements(hasAlias) {
 		return nil
 	}
 	switch t {
 	case number:
-		return &jsonschema.Schema{Type: "number"} // it is a string of Go, which is written without quotes
+		return &jsonschema.Schema{Type: "number"} // a Go string that is written without quotes
 	case integer:
 		return &jsonschema.Schema{Type: "integer"}
 	}
@@ -53,13 +53,13 @@ func marshaled(t reflect.Type) *jsonschema.Schema {
 	return nil
 }
 
-// unsaid reports whether a type marshals itself as JSON and does not say what that gives, so that nothing is known of it.
+// unsaid reports whether a type marshals itself as JSON without saying how, so that nothing is known of that JSON.
 func unsaid(t reflect.Type) bool {
 	s := marshaled(pointed(t))
 	return s != nil && s.Type == ""
 }
 
-// urlSchema is that of a URL, which is written as the object that it is: the reflector takes it for text.
+// urlSchema is the schema of a url.URL. It marshals as an object of its fields; the reflector takes it for a string.
 func urlSchema() *jsonschema.Schema {
 	type object url.URL
 	reflector := jsonschema.Reflector{Anonymous: true, DoNotReference: true}
@@ -68,8 +68,8 @@ func urlSchema() *jsonschema.Schema {
 	return s
 }
 
-// keyless reports whether a type is a map whose keys are neither text nor integers, and do not marshal themselves as text: it
-// is no object of JSON.
+// keyless reports whether a type is a map that JSON cannot write: its keys are neither strings nor integers, nor do they marshal
+// themselves as text.
 func keyless(t reflect.Type) bool {
 	if t.Kind() != reflect.Map {
 		return false
@@ -90,7 +90,8 @@ func pointsToItself(t reflect.Type) bool {
 	return false
 }
 
-// unmarshaled finds the first field of a type that no JSON stands for, such as a channel or a function; "" where there is none.
+// unmarshaled returns the path of the first field for which there is no JSON, such as a channel or a function; "" where there is
+// none.
 func unmarshaled(t reflect.Type, at string, met map[reflect.Type]bool) string {
 	if met[t] {
 		return ""

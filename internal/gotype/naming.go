@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// A naming gives the types of a schema the names of their definitions. The reflector writes a name
-// into references as it is: that of a generic type has slashes and brackets in it, and those of two
-// packages may be alike.
+// A naming gives the types of a schema the names of their definitions. The reflector writes a type's name into references
+// unescaped, but a generic type has brackets and slashes in its name; and types of two packages may have the same name.
 type naming struct {
 	names map[reflect.Type]string
 	types map[string]reflect.Type
@@ -30,8 +29,8 @@ func (n *naming) name(t reflect.Type) string {
 	return name
 }
 
-// plain is the name of a type without the packages of its arguments, in letters that a reference
-// may have as they are: Page_Item of Page[example.com/shop.Item].
+// plain is the name of a type in characters that may stand in a reference, without the packages of its type arguments: Page_Item
+// for Page[example.com/shop.Item].
 func plain(name string) string {
 	var b strings.Builder
 	for i, part := range strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune("[],* {}()", r) }) {
@@ -49,11 +48,11 @@ func plain(name string) string {
 	}, b.String())
 }
 
-// dash stands in tags for the name "-", by which the reflector leaves fields out, whatever follows it: encoding/json does so only
-// where nothing does.
+// dash stands in tags for the name "-" while the reflector runs. The reflector leaves out every field tagged "-"; encoding/json
+// keeps one with the tag "-,", and calls it "-".
 const dash = "\ue000"
 
-// dashes are the fields of a struct that are called "-".
+// dashes are the fields of a struct that encoding/json calls "-", with dash for the name in their tags.
 func dashes(t reflect.Type) (fields []reflect.StructField) {
 	for i := range t.NumField() {
 		field := t.Field(i)
@@ -65,7 +64,7 @@ func dashes(t reflect.Type) (fields []reflect.StructField) {
 	return fields
 }
 
-// undashed is the name that is meant.
+// undashed is the name of a property, with "-" for dash.
 func undashed(name string) string {
 	if name == dash {
 		return "-"

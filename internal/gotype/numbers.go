@@ -11,16 +11,16 @@ import (
 	"github.com/invopop/jsonschema"
 )
 
-// What a Go number takes and the reflector leaves out: it knows integers of no size, and texts of no form.
+// What the reflector leaves out of numbers and booleans: the bounds of integer types, and the form of values written as strings.
 
-// bounded are the greatest values of the integers that are smaller than a number of JSON. Those of 64 bits have no bound: nobody
-// writes more by mistake, and a bound of twenty digits would be all that models read of a field.
+// bounded are the greatest values of the integer types of up to 32 bits. Those of 64 bits get no bound: nobody exceeds one by
+// mistake, and a bound of twenty digits would be the most prominent thing that models read of a field.
 var bounded = map[reflect.Kind]int64{
 	reflect.Int8: math.MaxInt8, reflect.Int16: math.MaxInt16, reflect.Int32: math.MaxInt32,
 	reflect.Uint8: math.MaxUint8, reflect.Uint16: math.MaxUint16, reflect.Uint32: math.MaxUint32,
 }
 
-// bound says of an integer which values its type takes, where its tag says nothing else.
+// bound adds the bounds of an integer type to its schema, where a tag gives no others.
 func bound(kind reflect.Kind, s *jsonschema.Schema) {
 	least, most := "", ""
 	greatest, small := bounded[kind]
@@ -34,7 +34,7 @@ func bound(kind reflect.Kind, s *jsonschema.Schema) {
 		least = strconv.FormatInt(-greatest-1, 10)
 	}
 	if len(s.Enum) > 0 {
-		return // which says more
+		return // the listed values say more than bounds
 	}
 	if s.Minimum == "" && s.ExclusiveMinimum == "" {
 		s.Minimum = json.Number(least)
@@ -44,7 +44,7 @@ func bound(kind reflect.Kind, s *jsonschema.Schema) {
 	}
 }
 
-// written are the forms of what the option "string" of a tag has written as text.
+// written are the patterns of values that the tag option "string" has written as strings, by the kinds of their types.
 var written = map[string][]reflect.Kind{
 	"^[0-9]+$":   {reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64},
 	"^-?[0-9]+$": {reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64},
@@ -52,10 +52,10 @@ var written = map[string][]reflect.Kind{
 	"^(true|false)$": {reflect.Bool},
 }
 
-// quotedText is the form of the JSON text of a string, in a string.
+// quotedText is the pattern of a string that holds the JSON text of a string, as the tag option "string" writes a Go string.
 const quotedText = `^"([^"\\]|\\(["\\/bfnrt]|u[0-9a-fA-F]{4}))*"$`
 
-// asText says of a property that is written as text which form that has.
+// asText adds to the schema of a property with the tag option "string" the pattern of its values.
 func asText(t reflect.Type, options string, p *jsonschema.Schema) {
 	if p.Type != "string" || p.Pattern != "" || len(p.Enum) > 0 || !slices.Contains(strings.Split(options, ","), "string") {
 		return
@@ -71,7 +71,8 @@ func asText(t reflect.Type, options string, p *jsonschema.Schema) {
 	}
 }
 
-// saysNoMore reports whether a schema of strings says nothing of their values: what is said would be of the text between the quotes.
+// saysNoMore reports whether a schema of strings does not restrict their values: a restriction would be meant for the text between
+// the quotes, and quotedText cannot be combined with it.
 func saysNoMore(p *jsonschema.Schema) bool {
 	return p.MinLength == nil && p.MaxLength == nil && p.Format == "" && p.Default == nil && p.Const == nil && len(p.Examples) == 0
 }

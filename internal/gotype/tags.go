@@ -11,24 +11,23 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// readAs are the words of struct tags that are read and stand in the schema under another name, or nowhere.
+// readAs are the words of struct tags that the reflector reads and writes under another name, or under none ("").
 var readAs = map[string]string{
 	"example": "examples", "anchor": "$anchor",
 	"oneof_required": "", "anyof_required": "", "oneof_ref": "", "anyof_ref": "", "oneof_type": "", "anyof_type": "",
 }
 
-// valued are the keywords whose values are of the type that the property has, and listed those that have a list of such.
+// valued are the keywords whose values are of the property's own type; listed are those among them that hold a list of values.
 var (
 	valued = map[string]bool{"const": true, "default": true, "enum": true, "examples": true}
 	listed = map[string]bool{"enum": true, "examples": true}
 )
 
-// keywordTag is a part of a tag that says something of a keyword, and no sentence with an equals sign in it.
+// keywordTag matches a part of a tag that gives a keyword, such as minimum=1, and no prose that contains an equals sign.
 var keywordTag = regexp.MustCompile(`^([$A-Za-z][$\w-]*)=(.+)$`)
 
-// keepUnread puts into a property's schema what its tag says and the reflector did not read, such as a keyword that is
-// misspelt or a bound that is no number: it passes over these without a word, and whoever reads the schema says what is
-// wrong with them.
+// keepUnread puts into a property's schema what its tag says and the reflector silently skipped, such as a misspelt keyword or a
+// bound that is no number: whoever reads the schema then reports the mistake.
 func keepUnread(p *jsonschema.Schema, tag string) {
 	if tag == "" {
 		return
@@ -52,7 +51,7 @@ func keepUnread(p *jsonschema.Schema, tag string) {
 			continue
 		}
 		p := p
-		if name == "enum" && p.Items != nil { // of which the reflector has it, too
+		if name == "enum" && p.Items != nil { // the reflector, too, gives the list to the items
 			p = p.Items
 		}
 		if name == "" || bytes.Contains(text, []byte(`"`+name+`":`)) {
@@ -73,8 +72,8 @@ func keepUnread(p *jsonschema.Schema, tag string) {
 	}
 }
 
-// partsOf are what stands between the commas of a tag. A space before a keyword is none of it: the reflector takes the keyword
-// for another one with it. Further values behind `enum=` have the word for themselves.
+// partsOf splits a tag at its commas, without the spaces before keywords, which would be part of their names to the reflector. A
+// value behind `enum=`, as in enum=a,b, becomes a part with its own enum=.
 func partsOf(tag string) (parts []string) {
 	all := strings.Split(strings.ReplaceAll(tag, `\,`, "\x00"), ",")
 	times := 0
@@ -83,7 +82,7 @@ func partsOf(tag string) (parts []string) {
 			times++
 		}
 	}
-	listing := false // behind an enum, of which there is one: whoever repeats the word for each value has something else behind the last one
+	listing := false // behind the only enum=; a tag that repeats enum= for each value has other things behind the last one
 	for _, part := range all {
 		trimmed := strings.TrimSpace(part)
 		m := keywordTag.FindStringSubmatch(trimmed)
@@ -102,29 +101,29 @@ func partsOf(tag string) (parts []string) {
 	return parts
 }
 
-// isWord reports whether a tag may say something by a word.
+// isWord reports whether a name is a keyword, or another word that the reflector reads in tags.
 func isWord(name string) bool {
 	_, read := readAs[name]
 	return read || word.Of(name) != word.None
 }
 
-// isFlag reports whether a part of a tag says something to the reflector by itself.
+// isFlag reports whether a part of a tag tells the reflector something without a value.
 func isFlag(part string) bool { return part == "required" || part == "nullable" || part == "-" }
 
-// bare are the keywords that say something by themselves: that they are true.
+// bare are the boolean keywords: in a tag, their name alone means true.
 var bare = map[string]bool{"uniqueItems": true, "readOnly": true, "writeOnly": true, "deprecated": true}
 
-// goOn puts back what follows a comma and says nothing by itself, for which the reflector takes the comma for an end: it goes on
-// with a text that stands before it, or is the description, where there is none. A tag that begins with prose is prose up to its
+// goOn puts back the text behind a comma that was part of prose: the reflector ends a text there. Such a part continues the title,
+// description or pattern before it; where there is none, it is the description. A tag that begins with prose is prose up to its
 // first keyword.
 func goOn(p *jsonschema.Schema, parts []string) {
-	if len(p.OneOf) == 2 && p.OneOf[1].Type == "null" { // as the reflector writes one that may be null
+	if len(p.OneOf) == 2 && p.OneOf[1].Type == "null" { // the reflector writes a property that may be null so
 		p = p.OneOf[0]
 	}
 	texts := map[string]*string{"title": &p.Title, "description": &p.Description, "pattern": &p.Pattern}
 	var text *string
 	var prose, values []string
-	inProse := false // since the last keyword
+	inProse := false // whether prose began since the last keyword
 	for _, part := range parts {
 		m := keywordTag.FindStringSubmatch(part)
 		switch name := strings.TrimSpace(part); {
@@ -132,9 +131,9 @@ func goOn(p *jsonschema.Schema, parts []string) {
 			inProse = false
 			switch text = texts[m[1]]; {
 			case text == nil:
-			case *text == "": // as of one behind a space
+			case *text == "": // the reflector missed it, for example for a space before it
 				*text = m[2]
-			case *text != m[2]: // it says another one
+			case *text != m[2]: // the text is not the one of this part
 				text = nil
 			}
 			if m[1] == "enum" {
@@ -144,7 +143,7 @@ func goOn(p *jsonschema.Schema, parts []string) {
 			text = nil
 		case text != nil:
 			*text += "," + part
-		case strings.HasSuffix(name, "=") && isWord(strings.TrimSuffix(name, "=")): // it says nothing
+		case strings.HasSuffix(name, "=") && isWord(strings.TrimSuffix(name, "=")): // a keyword without a value
 		case bare[name] && !inProse:
 			if p.Extras == nil {
 				p.Extras = map[string]any{}
@@ -160,7 +159,7 @@ func goOn(p *jsonschema.Schema, parts []string) {
 	}
 }
 
-// enumerate adds to a list that the reflector has begun the values that it passed over.
+// enumerate adds to an enum that the reflector has begun the values that it skipped.
 func enumerate(p *jsonschema.Schema, values []string) {
 	of := p
 	if len(p.Enum) == 0 && p.Items != nil {
@@ -171,7 +170,7 @@ func enumerate(p *jsonschema.Schema, values []string) {
 	}
 	known := map[string]bool{}
 	for _, v := range of.Enum {
-		text, _ := json.Marshal(v) // which the reflector made of a text
+		text, _ := json.Marshal(v) // the reflector parsed the value from the tag
 		known[string(text)] = true
 	}
 	for _, v := range values {
@@ -182,7 +181,7 @@ func enumerate(p *jsonschema.Schema, values []string) {
 	}
 }
 
-// valueOf is a value that is spelled in a tag.
+// valueOf is the value that a tag spells: JSON, unless the property is a string.
 func valueOf(p *jsonschema.Schema, text string) any {
 	if p.Type != "string" && json.Valid([]byte(text)) {
 		return json.RawMessage(text)
