@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// maxAlso bounds the further places that a group lists.
+// maxAlso bounds the further places that a group lists, but for one: "and in 1 more places" is never written.
 const maxAlso = 10
 
 // A group is an entry and those that say the same of other places.
@@ -14,8 +14,8 @@ type group struct {
 	also  []*Entry
 }
 
-// grouped puts entries together that differ in nothing but the place and the names that their messages
-// quote, in the order of the first of each. Its cost is linear.
+// grouped groups entries that differ only in their places and in the names that their messages quote. Groups stand in the order of
+// their first entries. The cost is linear.
 func grouped(entries []Entry) (groups []*group) {
 	type kind struct {
 		severity, rule, repair, message, because, help, effect string
@@ -39,7 +39,7 @@ func grouped(entries []Entry) (groups []*group) {
 func unquoted(message string) string {
 	parts := strings.Split(message, "`")
 	if len(parts)%2 == 0 {
-		return message // a name has a backquote: it cannot be told what is quoted
+		return message // a quoted name contains a backquote, so that the quotes cannot be paired
 	}
 	for i := 1; i < len(parts); i += 2 {
 		parts[i] = ""
@@ -47,8 +47,9 @@ func unquoted(message string) string {
 	return strings.Join(parts, "`")
 }
 
-// clause is the part of a message, between semicolons, that differs from another's by more
-// than what the end of a pointer says, or the one name that it quotes otherwise; "" if there is none.
+// clause is the parts of a message, between semicolons, that the other message does not have; "" if there are none. A part that
+// differs only by quoting the end of its pointer is left out, since the pointer says it; one that differs in one quoted name is
+// shortened to that name.
 func clause(message, other, pointer string) string {
 	parts, others := strings.Split(message, "; "), strings.Split(other, "; ")
 	last := pointer[strings.LastIndexByte(pointer, '/')+1:]
@@ -68,7 +69,7 @@ func clause(message, other, pointer string) string {
 	return strings.Join(out, "; ")
 }
 
-// otherName is the name that a clause quotes in place of another's, and the clause where it is more than one.
+// otherName is the one quoted name in which a clause differs from another; the whole clause where they differ in more than one.
 func otherName(clause, other string) (name string) {
 	quoted, was := strings.Split(clause, "`"), strings.Split(other, "`")
 	for i := 1; i < len(quoted); i += 2 {
@@ -83,8 +84,7 @@ func otherName(clause, other string) (name string) {
 	return name
 }
 
-// others writes the further places of a group, one a line: where they are, and what is
-// said there otherwise than of the first, unless the pointer's end says it.
+// others writes the further places of a group, one a line, each with what its message says differently (clause).
 func (p *printer) others(g *group) {
 	seen := map[string]bool{strings.Join(otherPlace(g.first, g.first), "  "): true}
 	var lines []string

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 )
 
-// A Form is an entry as programs read it, in JSON. It stands here alone.
+// A Form is the JSON form of an entry, for programs.
 type Form struct {
 	Rule       string `json:"rule"`
 	Repair     string `json:"repair,omitempty"`
@@ -22,7 +22,7 @@ type Form struct {
 	Help       string `json:"help,omitempty"`
 }
 
-// JSON writes an entry for programs. outputPointer is where in the result it is about.
+// JSON writes an entry as a Form. outputPointer is the place in the result that the entry is about.
 func JSON(e Entry, outputPointer string) ([]byte, error) {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)

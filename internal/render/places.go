@@ -8,13 +8,12 @@ import (
 // step is how many bytes lie between two marks.
 const step = 4096
 
-// Places tells lines and columns of offsets in a text. The first question costs time
-// linear in the text, every further one the same small time: a schema may be one line of
-// many megabytes and have many thousand diagnostics. It is safe for concurrent use.
+// Places finds the line and column of an offset in a text. The first question costs time linear in the text, every further one a
+// small constant time: a schema may be one line of many megabytes with many thousand diagnostics. It is safe for concurrent use.
 type Places struct {
 	src   []byte
 	once  sync.Once
-	marks []mark // of the offsets 0, step, 2*step, …
+	marks []mark // the places of the offsets 0, step, 2*step, …
 }
 
 // A mark is the place of an offset, both from 0; columns count characters.
@@ -23,7 +22,7 @@ type mark struct{ line, column uint32 }
 // NewPlaces returns the places of src, which must not change.
 func NewPlaces(src []byte) *Places { return &Places{src: src} }
 
-// Begin makes places that are zero those of src, which must not change.
+// Begin sets the text of zero Places to src, which must not change.
 func (p *Places) Begin(src []byte) { p.src = src }
 
 // Position returns the line and column of an offset, both from 1.

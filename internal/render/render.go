@@ -28,8 +28,8 @@ import (
 type Entry struct {
 	Severity, Rule, Repair, Message string
 	Pointer                         string
-	Field                           string // of the Go type that the source is the schema of
-	Line, Column                    int    // from 1; Line 0: there is no place
+	Field                           string // the field of the Go type from which the source was made
+	Line, Column                    int    // from 1; Line is 0 where the entry has no place
 	Source                          []byte // the whole text that Offset points into; nil: no line is shown
 	Offset                          int
 	Because, Help                   string
@@ -37,11 +37,11 @@ type Entry struct {
 	Reshaped                        bool
 }
 
-// Options choose how.
+// Options choose how entries are written.
 type Options struct {
 	File  string // shown before line and column
 	Color bool   // with ANSI colours
-	Each  bool   // each entry by itself
+	Each  bool   // each entry is written by itself, and none is grouped
 }
 
 // Text writes entries one below the other, with an empty line between them. It costs
@@ -168,7 +168,7 @@ func (p *printer) note(label, text string) {
 	p.b.WriteString(Printable(text) + "\n")
 }
 
-// effect says what a change costs; nothing where it costs nothing.
+// effect words what a change costs; "" where it costs nothing.
 func effect(e *Entry) string {
 	switch {
 	case e.Reshaped && e.Effect == "exact":

@@ -7,7 +7,7 @@ import (
 
 const (
 	widest = 96  // columns of source that are shown
-	before = 40  // of them before the caret, where the line is longer
+	before = 40  // columns shown before the caret, where the line is longer
 	reach  = 512 // bytes looked at on either side of the caret
 	tab    = 4   // columns between tab stops
 	cut    = "…"
@@ -42,7 +42,7 @@ func window(src []byte, offset int) (line string, caret int) {
 	return b.String(), caret
 }
 
-// edges finds the line's ends, or what is within reach of them, between characters.
+// edges finds the ends of the line around an offset, or positions up to reach bytes away, between two characters.
 func edges(src []byte, offset int) (left, right int) {
 	left = offset
 	for left > 0 && offset-left < reach && src[left-1] != '\n' {
