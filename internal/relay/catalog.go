@@ -5,7 +5,8 @@ import (
 	"sync"
 )
 
-// A catalog is what a client was told of a server's tools.
+// A catalog holds the tools that a client was told of. A list may come in pages; the tools of an earlier list are forgotten with
+// the last page of a newer one.
 type catalog struct {
 	adapter Adapter
 	teller  *teller
@@ -14,28 +15,28 @@ type catalog struct {
 
 	mu         sync.Mutex
 	tools      map[string]tool // by name
-	tasks      map[string]tool // calls that the server answers later, by the task's name
-	generation int             // of the tools: how many lists were begun
-	lister     Lister          // fits the next page of the list,
-	step       *step           // of which this is the last page that came
+	tasks      map[string]tool // the tools of calls whose results come later, by the ids of their tasks
+	generation int             // how many lists of tools were begun
+	lister     Lister          // fits the next page of the current list
+	step       *step           // stands for the page of the current list that came last
 }
 
-// A tool is the way of the values of one tool, as the client was told of it last.
+// A tool says how the values of a tool's calls travel, as the client was told of it last.
 type tool struct {
-	name          string // the server's, where the client has another one
-	input, output Values // nil where values travel as they are
+	name          string // the server's name for the tool, where the client has another one; else ""
+	input, output Values // how arguments and results travel; nil where they stay as they are
 	mirrored      []mirrored
 	generation    int
 }
 
-// unlisted reports whether no list of tools has come.
+// unlisted reports whether no list of tools has come yet.
 func (c *catalog) unlisted() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.generation == 0
 }
 
-// fit begins the next page of a list. Calls need not wait for it: a page may be long.
+// fit fits the next page of a list. It holds no lock meanwhile: a page may be long, and calls of tools need not wait.
 func (c *catalog) fit(first bool, listed []Listed) (*page, []Fitted) {
 	c.mu.Lock()
 	p, lister := &page{step: &step{}, previous: c.step}, c.lister
@@ -55,7 +56,7 @@ func (c *catalog) fit(first bool, listed []Listed) (*page, []Fitted) {
 	return p, fitted
 }
 
-// turned turns to a page that is known already, if it is the one after the last that came.
+// turned makes a kept page the current one, if it is the first page of a list that is asked for, or follows the current page.
 func (c *catalog) turned(p *page, first bool) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -66,8 +67,7 @@ func (c *catalog) turned(p *page, first bool) bool {
 	return true
 }
 
-// learn takes note of the tools of one page. Those of an earlier list are forgotten with
-// the last page of this one.
+// learn records the tools of one page. With the last page of a list, those of earlier lists are forgotten.
 func (c *catalog) learn(p *page, first bool) {
 	if first {
 		c.generation++
@@ -88,7 +88,7 @@ func (c *catalog) learn(p *page, first bool) {
 	}
 }
 
-// tool returns the tool of a name.
+// tool returns the tool that the client knows by a name.
 func (c *catalog) tool(name string) (t tool, known bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -96,7 +96,7 @@ func (c *catalog) tool(name string) (t tool, known bool) {
 	return t, known
 }
 
-// task returns the tool that a task is a call of.
+// task returns the tool that a task calls.
 func (c *catalog) task(name string) (t tool, known bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -104,8 +104,8 @@ func (c *catalog) task(name string) (t tool, known bool) {
 	return t, known
 }
 
-// begun remembers a call whose result comes later, and forgets any other where there are
-// too many: nothing says when the client has asked for it the last time.
+// begun remembers a call whose result comes later. Where there are too many it forgets others, since nothing says when a client
+// has asked for a result the last time.
 func (c *catalog) begun(task string, t tool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -118,10 +118,10 @@ func (c *catalog) begun(task string, t tool) {
 	c.tasks[task] = t
 }
 
-// mostKept bounds what is remembered of lines that were said, and of tasks.
+// mostKept bounds the lines that a teller remembers, and the tasks.
 const mostKept = 1000
 
-// A teller says each line once: the same list comes again and again.
+// A teller says each line only once: the same list comes again and again.
 type teller struct {
 	say  func(line string)
 	mu   sync.Mutex

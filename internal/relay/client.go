@@ -6,7 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// requests are the methods of the client's that a relay takes note of.
+// requests are the client's methods that a relay looks at.
 var requests = map[string]func(r *Relay, message *tree.Node, e *edits){
 	"tools/list":              (*Relay).listAsked,
 	"tools/call":              (*Relay).called,
@@ -14,12 +14,12 @@ var requests = map[string]func(r *Relay, message *tree.Node, e *edits){
 	"notifications/cancelled": (*Relay).cancelled,
 }
 
-// methodWords stand in the names of these methods, however a writer escapes the slash.
-// Lines without any of them are not looked at further.
+// methodWords: each method in requests contains one of these words, however its slash is escaped. A text without any of them is
+// not parsed.
 var methodWords = [][]byte{[]byte("tools"), []byte("tasks"), []byte("cancelled")}
 
-// FromClient returns what to send to the server for a text of the client's: the text, but
-// for arguments whose shape was changed.
+// FromClient returns what to send to the server for a text of the client's: the same text, except for the names of tools and for
+// arguments that changed their shape.
 func (r *Relay) FromClient(text []byte) (out []byte) {
 	defer r.unharmed(text, &out)
 	if !containsAny(text, methodWords) {
@@ -50,8 +50,8 @@ func (r *Relay) listAsked(m *tree.Node, _ *edits) {
 	r.expect(m.Get("id"), request{list: true, first: text(cursor) == ""})
 }
 
-// called carries the arguments of a call into the server's shape, and names the tool as the server does. What has no such shape
-// passes as it came: the server says what is wrong with it better than we do.
+// called carries the arguments of a call into the server's shape, and gives the tool the server's name. Arguments that cannot be
+// carried pass as they came: the server says better what is wrong with them.
 func (r *Relay) called(m *tree.Node, e *edits) {
 	params := m.Get("params")
 	name := text(member(params, "name"))
@@ -89,14 +89,14 @@ func (r *Relay) called(m *tree.Node, e *edits) {
 	}
 }
 
-// taskAsked: a call that is a task has its result asked for by the task's name.
+// taskAsked remembers a request for the result of a task, whose answer is the result of a call.
 func (r *Relay) taskAsked(m *tree.Node, _ *edits) {
 	if t, ok := r.task(text(member(m.Get("params"), "taskId"))); ok {
 		r.expect(m.Get("id"), request{tool: t})
 	}
 }
 
-// cancelled: nobody has to answer the request any more.
+// cancelled forgets a request that nobody has to answer any more.
 func (r *Relay) cancelled(m *tree.Node, _ *edits) {
 	r.answered(member(m.Get("params"), "requestId"))
 }

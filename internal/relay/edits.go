@@ -9,8 +9,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// edits are the parts of a text that become others, by offset. Everything between them
-// stays.
+// edits replace parts of a text, by offset. Everything between them stays.
 type edits []edit
 
 type edit struct {
@@ -18,12 +17,12 @@ type edit struct {
 	text       []byte
 }
 
-// replace puts a text in the place of a value. A message is a line, so the text is one.
+// replace puts a text in the place of a value, on one line, since a message is one line.
 func (e *edits) replace(n *tree.Node, text []byte) {
 	*e = append(*e, edit{n.Offset(), end(n), oneLine(text)})
 }
 
-// declare puts a text in the place of a member that is null, or adds it behind the last one of an object.
+// declare gives the object n a member: in the place of null, a member of that name that is null, or behind the last member.
 func (e *edits) declare(n, null *tree.Node, name string, text []byte) {
 	if null != nil {
 		e.replace(null, text)
@@ -36,9 +35,9 @@ func (e *edits) declare(n, null *tree.Node, name string, text []byte) {
 	*e = append(*e, edit{last, last, append(append([]byte(","), quoted(name)...), append([]byte(":"), oneLine(text)...)...)})
 }
 
-// fit names tools as the client is told of them, cuts descriptions, and takes out what is left out.
+// fit gives tools the names and descriptions that the client is told, and removes those that are left out.
 func (e *edits) fit(items []*tree.Node, listed []Listed, fitted []Fitted) {
-	kept := false // a tool before this one is
+	kept := false // a tool before this one is kept
 	for i, item := range items {
 		now := fitted[i]
 		switch {
@@ -60,9 +59,9 @@ func (e *edits) fit(items []*tree.Node, listed []Listed, fitted []Fitted) {
 	}
 }
 
-// leaveOut takes members out of an object, but not all.
+// leaveOut removes members from an object. At least one has to stay.
 func (e *edits) leaveOut(n *tree.Node, gone func(*tree.Node) bool) {
-	stays := false // a member before it does
+	stays := false // a member before this one stays
 	var before *tree.Node
 	for m := range n.All() {
 		switch {
@@ -106,7 +105,7 @@ func (e edits) apply(text []byte) []byte {
 	return append(out, text[at:]...)
 }
 
-// oneLine writes the ends of lines in JSON as spaces; in strings there are none.
+// oneLine replaces line ends in a JSON text by spaces; inside of strings there are none.
 func oneLine(text []byte) []byte {
 	if bytes.IndexByte(text, '\n') < 0 && bytes.IndexByte(text, '\r') < 0 {
 		return text

@@ -5,19 +5,19 @@ import (
 	"io"
 )
 
-// events changes the data of the events in a stream (text/event-stream). An event is passed
-// on when it is whole, as it came where its data stays; comments and other fields stay.
+// events changes the data of the events in a stream (text/event-stream). An event passes on once it is complete; one whose data
+// stays passes as it came. Comments and other fields stay.
 type events struct {
 	source io.ReadCloser
 	change func(kind string, data []byte) []byte
-	limit  int // bytes of an event that is looked at
+	limit  int // the bytes of the longest event that is looked at
 
-	buffer []byte // what was read of the source,
-	event  []byte // of the event that is not whole yet,
-	ready  []byte // and to be passed on
-	line   int    // how long the event's last line is so far
+	buffer []byte // scratch space to read the source into
+	event  []byte // the event that is not complete yet
+	ready  []byte // what is to be passed on
+	line   int    // the length of the event's last line so far
 	cr     bool   // the last byte was a carriage return
-	err    error  // the source's
+	err    error  // the error of the source
 }
 
 func newEvents(source io.ReadCloser, limit int, change func(kind string, data []byte) []byte) *events {
@@ -33,7 +33,7 @@ func (e *events) Read(p []byte) (int, error) {
 		}
 		n, err := e.source.Read(e.buffer)
 		e.take(e.buffer[:n])
-		if e.err = err; err != nil { // what is not whole is no event
+		if e.err = err; err != nil { // an incomplete event passes as it is
 			e.ready, e.event = append(e.ready, e.event...), nil
 		}
 	}
@@ -47,11 +47,11 @@ func (e *events) Read(p []byte) (int, error) {
 func (e *events) take(text []byte) {
 	from := 0
 	for i, c := range text {
-		second := e.cr && c == '\n' // of the two bytes of one end
+		second := e.cr && c == '\n' // the second byte of "\r\n"
 		e.cr = c == '\r'
 		switch {
 		case second:
-			if from == i && len(e.event) == 0 { // the event before it has passed
+			if from == i && len(e.event) == 0 { // the event that the "\r" ended has passed
 				e.ready, from = append(e.ready, c), i+1
 			}
 		case c != '\n' && c != '\r':
@@ -70,7 +70,7 @@ func (e *events) take(text []byte) {
 	}
 }
 
-// changed is an event with its data changed.
+// changed is an event with its data changed by e.change.
 func (e *events) changed(event []byte) []byte {
 	var kind string
 	var data []byte
@@ -100,7 +100,7 @@ func (e *events) changed(event []byte) []byte {
 			continue
 		}
 		for part := range bytes.SplitSeq(passed, []byte{'\n'}) {
-			if any { // in the place of the first line of data
+			if any { // the new data replaces the first data line; the others are dropped
 				out = append(append(append(out, "data: "...), part...), end...)
 			}
 		}
@@ -130,13 +130,13 @@ func eventLines(event []byte) func(yield func(line, end []byte) bool) {
 	}
 }
 
-// fieldOf is the value of a line of this field, less the space that may stand before it.
+// fieldOf is the value of a line with this field, without the one space that may stand before it.
 func fieldOf(line []byte, field string) (value []byte, ok bool) {
 	if value, ok = bytes.CutPrefix(line, []byte(field)); !ok || len(value) == 0 {
 		return nil, ok
 	}
 	if value, ok = bytes.CutPrefix(value, []byte{':'}); !ok {
-		return nil, false // another field, whose name begins so
+		return nil, false // another field, whose name begins like this one
 	}
 	return bytes.TrimPrefix(value, []byte{' '}), true
 }

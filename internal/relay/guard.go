@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// A Guard says who may speak to a relay that listens. A web page must not: it can have a
-// browser send requests here, under a name that it has made lead here.
+// A Guard says who may speak to a relay that listens. A web page must not, unless it is allowed: it could have a browser send
+// requests here, even to a host name of its own that it makes resolve to this machine (DNS rebinding).
 type Guard struct {
-	Loopback bool     // only this machine's own names are answered to
-	Origins  []string // of pages that may speak to us; those of this machine's own may
+	Loopback bool     // only requests to this machine's own names are answered
+	Origins  []string // origins of further pages that may speak to us; with Loopback, pages of this machine may
 }
 
 // refuses says why a request is refused, or "".
@@ -42,5 +42,5 @@ func isLoopback(host string) bool {
 	return strings.EqualFold(host, "localhost") || net.ParseIP(host).IsLoopback()
 }
 
-// LoopbackOnly reports whether an address to listen at is reached from this machine alone.
+// LoopbackOnly reports whether an address to listen at can be reached from this machine only.
 func LoopbackOnly(address string) bool { return isLoopback(hostOf(address)) }

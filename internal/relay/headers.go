@@ -8,21 +8,21 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// By protocol 2026-07-28 a call names its tool in a header too, and a server refuses one that says another name than the
-// message (SEP-2243, https://modelcontextprotocol.io/seps/2243-http-standardization, read 2026-11-29).
+// In protocol 2026-07-28 a call names its tool in a header too, and a server refuses a call whose header and message name
+// different tools (SEP-2243, https://modelcontextprotocol.io/seps/2243-http-standardization, read 2026-11-29).
 const (
 	methodHeader = "Mcp-Method"
 	nameHeader   = "Mcp-Name"
 )
 
-// A text that no header can have stands there as base64 between these.
+// A text that may not stand in a header stands there as base64 between these.
 const (
 	encodedBegin = "=?base64?"
 	encodedEnd   = "?="
 )
 
-// callHeaders are the headers of a request whose message is passed on as this one: where the tool of a call has another name in it
-// than the client has, that one, and where the server wants arguments in headers, those.
+// callHeaders are the headers for a call whose message is passed on: with the server's name of the tool, where it differs from the
+// client's, and with the arguments that the server wants in headers.
 func callHeaders(headers http.Header, relay *Relay, message []byte) http.Header {
 	given := headers.Get(nameHeader)
 	if relay == nil || given == "" || headers.Get(methodHeader) != "tools/call" {
@@ -45,7 +45,7 @@ func callHeaders(headers http.Header, relay *Relay, message []byte) http.Header 
 	return headers
 }
 
-// headerName is the name that a header says.
+// headerName decodes a name from a header.
 func headerName(value string) string {
 	inside, begins := strings.CutPrefix(value, encodedBegin)
 	inside, ends := strings.CutSuffix(inside, encodedEnd)
@@ -57,7 +57,7 @@ func headerName(value string) string {
 	return value
 }
 
-// inHeader says a name, or another text, in a header.
+// inHeader encodes a name or another text for a header.
 func inHeader(name string) string {
 	visible := func(c rune) bool { return c > ' ' && c < 0x7f }
 	plain := strings.TrimSpace(name) == name && !strings.HasPrefix(name, encodedBegin) &&

@@ -18,23 +18,23 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 )
 
-// An HTTP relays between clients and a server that speaks streamable HTTP, or the older stream of events. Every path of the
-// server's is relayed; what is sent to and from its endpoint is looked at, and to where that has messages posted. Headers pass,
-// but those that say of a call what its message says, and the sessions that they name are kept apart.
+// An HTTP relays between clients and a server that speaks streamable HTTP, or the older stream of events. Every path of the server
+// is relayed. Messages are looked at that go to or come from Endpoint, or that are posted to where an event stream says
+// (posts.go). Headers pass, except those that repeat what a call's message says. What is known of each session is kept apart.
 type HTTP struct {
-	Endpoint *url.URL     // the server's
+	Endpoint *url.URL     // the server's address for messages
 	Guard    Guard        // who may speak to us
-	Relay    *Relay       // nil copies
+	Relay    *Relay       // nil passes everything as it is
 	Record   *Recorder    // nil records nothing
 	Say      func(string) // tells people a line
-	MaxBody  int          // bytes of a message that is looked at; 0 is 64 MiB
+	MaxBody  int          // the bytes of the longest message that is looked at; 0 is 64 MiB
 
 	sessions *lru.Cache[string, *Relay]
-	posts    *lru.Cache[string, *Relay] // by where their messages are sent; see posts.go
+	posts    *lru.Cache[string, *Relay] // the relays of event streams, by where their messages are posted (posts.go)
 	proxy    *httputil.ReverseProxy
 }
 
-// mostSessions bounds the sessions that are remembered: not all end with a word.
+// mostSessions bounds the sessions that are remembered: not all clients end theirs.
 const mostSessions = 1000
 
 const sessionHeader = "Mcp-Session-Id"
@@ -44,10 +44,10 @@ func (h *HTTP) Handler() http.Handler {
 	if h.MaxBody == 0 {
 		h.MaxBody = defaultMaxLine
 	}
-	h.sessions, _ = lru.New[string, *Relay](mostSessions) // an error is of a size below 1
+	h.sessions, _ = lru.New[string, *Relay](mostSessions) // the only error is that of a size below 1
 	h.posts, _ = lru.New[string, *Relay](mostSessions)
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.DisableCompression = true // what is to be looked at is asked for as it is
+	transport.DisableCompression = true // without this, the transport would ask for compressed answers
 	h.proxy = &httputil.ReverseProxy{
 		Rewrite: h.rewrite, ModifyResponse: h.response, Transport: transport, FlushInterval: -1,
 		ErrorLog: log.New(sayWriter(h.Say), "", 0),
@@ -61,7 +61,7 @@ func (h *HTTP) Handler() http.Handler {
 	return h
 }
 
-// Serve serves clients until a signal comes, and then for a moment those that are there.
+// Serve serves clients until a signal comes, and then gives the requests in progress a second to end.
 func (h *HTTP) Serve(l net.Listener, signals <-chan os.Signal) error {
 	server := &http.Server{Handler: h.Handler(), ReadHeaderTimeout: 10 * time.Second, ErrorLog: log.New(sayWriter(h.Say), "", 0)}
 	ended := make(chan error, 1)
@@ -73,7 +73,7 @@ func (h *HTTP) Serve(l net.Listener, signals <-chan os.Signal) error {
 	}
 	moment, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	if server.Shutdown(moment) != nil { // streams of events end when they are ended
+	if server.Shutdown(moment) != nil { // streams of events do not end by themselves
 		server.Close()
 	}
 	return h.Record.Close()
@@ -87,7 +87,7 @@ func (s sayWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// exchangeKey is where a request has the relay of its exchange.
+// exchangeKey is the key under which the context of a request holds its relay.
 type exchangeKey struct{}
 
 func (h *HTTP) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -113,17 +113,17 @@ func (h *HTTP) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.proxy.ServeHTTP(w, r)
 }
 
-// looks reports whether messages are to be looked at.
+// looks reports whether messages are looked at, to adapt or to record them.
 func (h *HTTP) looks() bool { return h.Relay != nil || h.Record != nil }
 
-// isEndpoint reports whether an address is the server's endpoint, by its path. Servers send clients from the one with a slash
-// at its end to the one without, or there.
+// isEndpoint reports whether an address is the server's endpoint, by its path, with or without a slash at the end: servers
+// redirect clients between the two.
 func (h *HTTP) isEndpoint(u *url.URL) bool {
 	return strings.Trim(u.Path, "/") == strings.Trim(h.Endpoint.Path, "/")
 }
 
-// exchange is the relay for what a request asks and what answers it, where that is to be looked at. Ids are those of a
-// session, or of a stream of events and what is posted for it; where there is neither, those of one request.
+// exchange returns the relay for a request and its answer; looked is false where the request is not looked at. Ids of requests are
+// unique within a session, or within an event stream and what is posted for it; without either, within one HTTP request.
 func (h *HTTP) exchange(r *http.Request) (exchange *Relay, looked bool) {
 	session := r.Header.Get(sessionHeader)
 	if session == "" && r.Method == http.MethodPost && h.looks() {
@@ -143,7 +143,7 @@ func (h *HTTP) exchange(r *http.Request) (exchange *Relay, looked bool) {
 	}
 	fresh := h.Relay.Another()
 	if known, ok, _ := h.sessions.PeekOrAdd(session, fresh); ok {
-		h.sessions.Get(session) // it is in use
+		h.sessions.Get(session) // mark the session as recently used
 		return known, true
 	}
 	return fresh, true
@@ -169,7 +169,7 @@ func (h *HTTP) rewrite(p *httputil.ProxyRequest) {
 	}
 }
 
-// response changes what the server's endpoint answers.
+// response changes the answers of the server's endpoint.
 func (h *HTTP) response(r *http.Response) error {
 	exchange, ours := r.Request.Context().Value(exchangeKey{}).(*Relay)
 	if !ours {
@@ -202,8 +202,8 @@ func (h *HTTP) response(r *http.Response) error {
 	return nil
 }
 
-// leadThroughUs has an answer that sends the client on to another place of the server's send it there by us, and tells of one
-// that sends it elsewhere.
+// leadThroughUs rewrites a redirect to another address of the server to one of ours. It reports a redirect that leads to where
+// nothing is adapted.
 func (h *HTTP) leadThroughUs(a *http.Response) {
 	there, err := a.Location()
 	if a.StatusCode/100 != 3 || err != nil {
@@ -218,7 +218,7 @@ func (h *HTTP) leadThroughUs(a *http.Response) {
 	}
 }
 
-// tellUnread tells of an answer that nobody can look into.
+// tellUnread reports an answer that cannot be looked at: it is compressed, or of an unknown type.
 func (r *Relay) tellUnread(a *http.Response) {
 	media, _, _ := mime.ParseMediaType(a.Header.Get("Content-Type"))
 	switch coding := a.Header.Get("Content-Encoding"); {
@@ -231,8 +231,8 @@ func (r *Relay) tellUnread(a *http.Response) {
 	}
 }
 
-// looked reads a body and returns it changed, with its length. What is too long, or cannot
-// be read to its end, passes as it is: its length is not known.
+// looked reads a body and returns it changed, with its length. A body that is too long, or cannot be read to its end, passes as it
+// is, with the length -1 for unknown.
 func (h *HTTP) looked(from string, body io.ReadCloser, change func([]byte) []byte) (io.ReadCloser, int64) {
 	text, err := io.ReadAll(io.LimitReader(body, int64(h.MaxBody)+1))
 	if err != nil {
@@ -246,7 +246,7 @@ func (h *HTTP) looked(from string, body io.ReadCloser, change func([]byte) []byt
 	return together{bytes.NewReader(passed), body}, int64(len(passed))
 }
 
-// passed changes a message, and keeps what passed.
+// passed changes a message, and records it.
 func (h *HTTP) passed(from string, text []byte, change func([]byte) []byte) []byte {
 	passed := text
 	if h.Relay != nil {
@@ -256,7 +256,7 @@ func (h *HTTP) passed(from string, text []byte, change func([]byte) []byte) []by
 	return passed
 }
 
-// together reads one thing and closes another.
+// together reads from one source and closes another.
 type together struct {
 	io.Reader
 	io.Closer

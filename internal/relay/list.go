@@ -11,20 +11,20 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A place is one schema of a list of tools.
+// A place is one schema of a list of tools, and what became of it.
 type place struct {
 	tool    int
-	name    string // the tool's
+	name    string // the tool's name
 	member  string
-	node    *tree.Node // nil: there is none
-	item    *tree.Node // the tool, where it has no schema
+	node    *tree.Node // the schema as it came; nil or null where the tool has none
+	item    *tree.Node // the tool, where it has no schema and gets one; else nil
 	text    []byte
 	adapted Adapted
 	err     error
 }
 
-// listed fits the tools of one page and adapts their schemas, and learns how values travel from
-// now on. It returns nil where there are no tools.
+// listed fits the tools of one page, adapts their schemas, and records how values of the tools travel from now on. It returns nil
+// where the result has no list of tools.
 func (r *Relay) listed(q request, result *tree.Node, e *edits) *page {
 	list := result.Get("tools")
 	if !list.IsArray() {
@@ -74,7 +74,7 @@ func (r *Relay) listed(q request, result *tree.Node, e *edits) *page {
 	return p
 }
 
-// leaveOutNoTools leaves out what nobody can call: for most of it a client refuses the whole list.
+// leaveOutNoTools leaves out the entries of a list that have no name: most of them would have a client refuse the whole list.
 func (r *Relay) leaveOutNoTools(items []*tree.Node, listed []Listed, fitted []Fitted) {
 	for i, item := range items {
 		if listed[i].Name != "" {
@@ -89,10 +89,10 @@ func (r *Relay) leaveOutNoTools(items []*tree.Node, listed []Listed, fitted []Fi
 	}
 }
 
-// optional are the members of a tool that may be absent, and not null (schema.ts of the protocol, 2025-11-25 and 2026-07-28).
+// optional are the members of a tool that may be absent, but not null (schema.ts of the protocol, 2025-11-25 and 2026-07-28).
 var optional = []string{"title", "description", OutputSchema, "annotations", "icons", "execution", "_meta"}
 
-// notNull takes out the members of a tool that may be absent and not null: a client refuses the whole list for one.
+// notNull removes optional members that are null: because of one, a client refuses the whole list.
 func (r *Relay) notNull(name string, item *tree.Node, e *edits) {
 	twice := func(member string) bool {
 		return slices.ContainsFunc(item.Document().Duplicates(), func(d *tree.Node) bool { return d.Parent() == item && d.Name() == member })
@@ -108,7 +108,7 @@ func (r *Relay) notNull(name string, item *tree.Node, e *edits) {
 	e.leaveOut(item, gone)
 }
 
-// adapted adapts the schemas of tools that are not left out.
+// adapted adapts the schemas of the tools that are not left out.
 func (r *Relay) adapted(items []*tree.Node, listed []Listed, fitted []Fitted) (places []place) {
 	declarer, declares := r.adapter.(Declarer)
 	for i, item := range items {
@@ -128,8 +128,8 @@ func (r *Relay) adapted(items []*tree.Node, listed []Listed, fitted []Fitted) (p
 	return places
 }
 
-// fitting fits the tools of one page and adapts their schemas. Those that are left out because they
-// cannot be adapted take no name and no place from others.
+// fitting fits the tools of one page and adapts their schemas. If tools that cannot be adapted are left out, the schemas come
+// first, so that such tools take no name from others, and do not count.
 func (r *Relay) fitting(first bool, items []*tree.Node, listed []Listed) (*page, []Fitted, []place) {
 	if !r.leaving {
 		p, fitted := r.fit(first, listed)
@@ -151,7 +151,7 @@ func (r *Relay) fitting(first bool, items []*tree.Node, listed []Listed) (*page,
 	return p, fitted, places
 }
 
-// placed puts what a schema became in its place.
+// placed writes what became of a schema into the list, and into t how values travel by it.
 func (r *Relay) placed(x place, t *tool, e *edits) {
 	if x.member == InputSchema {
 		t.mirrored = mirroredBy(x.text)
@@ -177,7 +177,7 @@ func (r *Relay) placed(x place, t *tool, e *edits) {
 	}
 }
 
-// adaptAll adapts the schemas of a list side by side: a list may have hundreds.
+// adaptAll adapts the schemas of a list concurrently: a list may have hundreds.
 func (r *Relay) adaptAll(places []place) {
 	var next atomic.Int64
 	var group sync.WaitGroup

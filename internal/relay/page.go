@@ -8,27 +8,26 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A client asks for the same list again and again, and what the server answers then differs in the
-// id of the request alone. What was made of such an answer is kept, so that the same one costs a
-// comparison and a copy, however long it is.
+// A client asks for the same list again and again, and the answers then differ only in the id of the request. What was made of an
+// answer is kept, so that the same one costs a comparison and a copy, however long it is.
 
 // A page is one answer to tools/list, and what became of it.
 type page struct {
-	before, after       []byte // of the answer, around the id of the request
-	outBefore, outAfter []byte // and of what was passed on
-	step                *step  // what the page after it knows it by
-	previous            *step  // of the page before it in the same list; nil for the first
+	before, after       []byte // the answer as it came, around the id of the request
+	outBefore, outAfter []byte // the answer as it was passed on, around the id
+	step                *step  // identifies this page to the page that follows it
+	previous            *step  // the step of the page before it in the same list; nil for the first page
 	names               []string
 	tools               []tool
-	next                Lister // fits the page after it
-	last                bool   // of its list
-	passing             bool   // it may come out otherwise the next time
+	next                Lister // fits the page that follows
+	last                bool   // it is the last page of its list
+	passing             bool   // a schema was not adapted in time, so that the page must not be kept
 }
 
-// A step stands for a page where only which one it was matters: to hold it keeps no page alive.
-type step struct{ _ byte } // of some size, so that no two are the same
+// A step stands for a page by its address alone: whoever holds the step does not keep the page in memory.
+type step struct{ _ byte } // not empty: two pointers to empty values may be equal
 
-// The bounds of what is kept of answers, and what one takes of them.
+// The bounds of the pages that are kept, in number and in bytes.
 const (
 	mostPages     = 64
 	mostPageBytes = 32 << 20
@@ -38,10 +37,10 @@ func (p *page) size() int {
 	return len(p.before) + len(p.after) + len(p.outBefore) + len(p.outAfter)
 }
 
-// keep fills in the texts of a page: an answer, where the id stands in it, and what it became.
+// keep fills in the texts of a page: text is the answer with the id in it, out what the edits e made of it.
 func (p *page) keep(text []byte, id *tree.Node, e edits, out []byte) {
 	start, end := id.Offset(), id.Offset()+len(id.Raw())
-	text = bytes.Clone(text) // its bytes are used again for the next line
+	text = bytes.Clone(text) // the line's buffer is reused
 	p.before, p.after = text[:start], text[end:]
 	if len(e) == 0 {
 		p.outBefore, p.outAfter = p.before, p.after
@@ -55,7 +54,7 @@ func (p *page) keep(text []byte, id *tree.Node, e edits, out []byte) {
 	p.outBefore, p.outAfter = out[:start:start], out[start+len(id.Raw()):]
 }
 
-// idOf is the id in an answer that differs from the page's in nothing else, or nil.
+// idOf is the id in an answer that differs from the page's answer only in its id, or nil.
 func (p *page) idOf(text []byte) *tree.Node {
 	rest, ok := bytes.CutPrefix(text, p.before)
 	n := len(rest) - len(p.after)
@@ -69,17 +68,17 @@ func (p *page) idOf(text []byte) *tree.Node {
 	return t.Root()
 }
 
-// passed is what the answer to another request becomes, in parts that nobody changes.
+// passed is what the page's answer becomes for another id, in parts that must not be changed.
 func (p *page) passed(id []byte) [][]byte { return [][]byte{p.outBefore, id, p.outAfter} }
 
-// pages are those that are kept, of all connections.
+// pages are the pages that are kept, for all connections.
 type pages struct {
 	mu    sync.Mutex
 	kept  []*page // oldest first
 	bytes int
 }
 
-// add keeps a page, and forgets the oldest where they are too many.
+// add keeps a page, and forgets the oldest ones where they exceed the bounds.
 func (s *pages) add(p *page) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -91,7 +90,7 @@ func (s *pages) add(p *page) {
 	}
 }
 
-// all lists them, the newest first.
+// all returns the pages that are kept, the newest first.
 func (s *pages) all() []*page {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -100,7 +99,7 @@ func (s *pages) all() []*page {
 	return list
 }
 
-// again passes an answer that is known already, in parts; nil is one that is not.
+// again returns what an answer becomes that equals a kept one but for the id, in parts; nil where there is none.
 func (r *Relay) again(text []byte) (parts [][]byte) {
 	for _, p := range r.pages.all() {
 		id := p.idOf(text)

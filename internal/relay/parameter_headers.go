@@ -9,10 +9,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// By protocol 2026-07-28 a server may want arguments of a call in headers too: those whose schema names one by
-// x-mcp-header, at properties within properties of the root alone. It refuses a call whose header is missing or says
-// anything else than the message, which is the server's own once it comes from here: what the client says of the
-// values that it sent is replaced by what is in them now
+// In protocol 2026-07-28 a server may want arguments of a call in headers too: those whose schema names a header by x-mcp-header,
+// at properties of the root or of properties within it. It refuses a call whose header is missing or differs from the message. The
+// arguments in the message change their shape here, so the headers that the client sent are replaced by what the arguments are now
 // (https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#custom-headers-from-tool-parameters,
 // read 2026-11-29).
 const (
@@ -20,15 +19,15 @@ const (
 	parameterPrefix  = "Mcp-Param-"
 )
 
-// A mirrored argument is said in a header too.
+// A mirrored argument is one that is repeated in a header.
 type mirrored struct {
 	header string
-	path   []string // of names, from the arguments down
+	path   []string // the names of members that lead to the argument
 }
 
-// mirroredBy are the arguments that the input schema of a tool wants in headers.
+// mirroredBy returns the arguments that a tool's input schema wants in headers.
 func mirroredBy(schema []byte) (all []mirrored) {
-	if !bytes.Contains(schema, []byte(parameterKeyword)) { // as in nearly all
+	if !bytes.Contains(schema, []byte(parameterKeyword)) { // the common case
 		return nil
 	}
 	t, err := tree.Parse(schema, tree.Limits{})
@@ -59,9 +58,9 @@ func isToken(s string) bool {
 	return s != "" && strings.Trim(s, "!#$%&'*+-.^_`|~0123456789"+letters) == ""
 }
 
-// mirror says in the headers of a call what its arguments are, where the server wants that.
+// mirror sets the headers of a call to its arguments, where the server wants them there.
 func (t tool) mirror(headers http.Header, arguments *tree.Node) {
-	for _, m := range t.mirrored { // what the client says is of its own shape
+	for _, m := range t.mirrored { // the client's values have the client's shape
 		headers.Del(m.header)
 	}
 	for _, m := range t.mirrored {

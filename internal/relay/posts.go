@@ -9,12 +9,12 @@ import (
 	"strings"
 )
 
-// The transport of protocol 2024-11-05, which servers still speak: a stream of events at the endpoint, whose first one says
-// where the client is to send its messages; their answers come by the stream
+// The transport of protocol 2024-11-05, which servers still speak: a stream of events at the endpoint, whose first event says
+// where the client is to post its messages. The answers to them come in the stream
 // (https://modelcontextprotocol.io/specification/2024-11-05/basic/transports#http-with-sse, read 2026-11-29).
 const postsEvent = "endpoint"
 
-// stream is the body of an answer that is a stream of events, looked at.
+// stream is the body of an answer that is a stream of events, with the events looked at.
 func (h *HTTP) stream(a *http.Response, exchange *Relay) io.ReadCloser {
 	s := &posted{from: h}
 	s.ReadCloser = newEvents(a.Body, h.MaxBody, func(kind string, data []byte) []byte {
@@ -26,7 +26,7 @@ func (h *HTTP) stream(a *http.Response, exchange *Relay) io.ReadCloser {
 	return s
 }
 
-// posted is a stream of events, with where messages are posted for it as long as it lasts.
+// posted is a stream of events. While it lasts, from.posts has the addresses (at) to which its messages are posted.
 type posted struct {
 	io.ReadCloser
 	from *HTTP
@@ -40,7 +40,7 @@ func (s *posted) Close() error {
 	return s.ReadCloser.Close()
 }
 
-// to takes note of where the messages of the stream are posted, and says it as an address of ours.
+// to records where the messages of the stream are posted, and returns that address as one of ours.
 func (s *posted) to(data []byte, asked *url.URL, exchange *Relay) []byte {
 	there, err := asked.Parse(string(data))
 	ours, leads := "", false
@@ -62,14 +62,14 @@ func (s *posted) to(data []byte, asked *url.URL, exchange *Relay) []byte {
 	return []byte(ours)
 }
 
-// postedAt is what an address that messages are posted to is known by: servers send clients from the one with a slash at the
-// end of its path to the one without, or there.
+// postedAt is the key of an address to which messages are posted. It has no slash at the end of the path, since servers redirect
+// clients between the paths with and without one.
 func postedAt(u *url.URL) string { return strings.Trim(u.Path, "/") + "?" + u.RawQuery }
 
-// throughUs is an address of the server's as one of ours, where it leads to the same place by us.
+// throughUs is an address of the server as an address of ours; leads reports whether it is one of the server's at all.
 func (h *HTTP) throughUs(there *url.URL) (ours string, leads bool) {
 	ours = there.RequestURI()
-	if strings.HasPrefix(ours, "//") { // which is the name of a host
+	if strings.HasPrefix(ours, "//") { // "//" would begin the name of a host
 		ours = "/." + ours
 	}
 	return ours, origin(there) == origin(h.Endpoint)

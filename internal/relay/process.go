@@ -10,15 +10,14 @@ import (
 	"time"
 )
 
-// A server is the process that is relayed to, and all that it starts.
+// A server is the process that is relayed to, with all processes that it starts.
 type server struct {
 	command *exec.Cmd
 	in, out *os.File      // our ends of its standard input and output
 	exited  chan struct{} // closed once the process itself has ended
 }
 
-// start starts the server, whose standard error goes to stderr: a file without a way through
-// this process.
+// start starts the server. If stderr is a file, the server's standard error goes there directly, without passing this process.
 func start(arguments, environment []string, stderr io.Writer) (*server, error) {
 	theirIn, in, err := os.Pipe()
 	if err != nil {
@@ -44,20 +43,19 @@ func start(arguments, environment []string, stderr io.Writer) (*server, error) {
 	return s, nil
 }
 
-// run starts the process and stays until it has ended: some systems tell a process that its
-// parent has died when the thread that started it ends.
+// run starts the process, and stays on its thread until the process has ended: some systems report to a process that its parent
+// has died when the thread that started it ends.
 func (s *server) run(started chan<- error) {
 	runtime.LockOSThread()
 	err := s.command.Start()
 	started <- err
 	if err == nil {
-		_ = s.command.Wait() // what it says stands in ProcessState
+		_ = s.command.Wait() // ProcessState has what it returns
 		close(s.exited)
 	}
 }
 
-// end leaves nothing of the server behind: what is still there of it is asked to end, and
-// made to after a while.
+// end ends what is left of the server: it asks its processes to end, and kills them after grace.
 func (s *server) end(grace time.Duration) {
 	if !s.alive() {
 		return
@@ -79,7 +77,7 @@ func (s *server) gone() bool {
 	}
 }
 
-// Exit statuses of a command that cannot be started, as shells have them.
+// The exit statuses of shells for a command that cannot be started.
 const (
 	exitNotStarted = 126
 	exitNotFound   = 127

@@ -4,5 +4,5 @@ package relay
 
 import "syscall"
 
-// attributes: a group of its own.
+// attributes have the server run in a process group of its own.
 func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }

@@ -2,7 +2,7 @@ package relay
 
 import "syscall"
 
-// attributes: a group of its own, and it ends where we are killed without a chance to say so.
+// attributes have the server run in a process group of its own, and end if this process is killed before it can end the server.
 func attributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }

@@ -11,9 +11,9 @@ import (
 	"unicode/utf8"
 )
 
-// A Recorder keeps what passed: a file of JSON lines, each what one side sent at once, and
-// what the other was given where that differs. The texts of one side, put together, are
-// the bytes that it sent. It is safe for concurrent use, and nil keeps nothing.
+// A Recorder writes what passed to a file of JSON lines: each has what one side sent at once, and what the other side was given
+// where that differs. The texts of one side, joined, are the bytes that it sent. It is safe for concurrent use, and nil records
+// nothing.
 type Recorder struct {
 	mu   sync.Mutex
 	file *os.File
@@ -23,14 +23,13 @@ type Recorder struct {
 // A record is one line of the file.
 type record struct {
 	At     time.Time `json:"at"`
-	From   string    `json:"from"`             // client, server
-	Text   *string   `json:"text,omitempty"`   // what was sent,
-	Base64 []byte    `json:"base64,omitempty"` // if it is no UTF-8 in this form
-	Passed *string   `json:"passed,omitempty"` // what was passed on, where it differs
+	From   string    `json:"from"`             // client or server
+	Text   *string   `json:"text,omitempty"`   // what was sent, if it is UTF-8
+	Base64 []byte    `json:"base64,omitempty"` // what was sent, if it is not
+	Passed *string   `json:"passed,omitempty"` // what was passed on, where that differs
 }
 
-// NewRecorder begins a new file in a folder, and makes the folder where there is none. What
-// passes between a client and a server is the owner's alone to read.
+// NewRecorder begins a new file in a folder, and makes the folder where there is none. Only the owner may read the file.
 func NewRecorder(dir string, say func(line string)) (*Recorder, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -43,8 +42,8 @@ func NewRecorder(dir string, say func(line string)) (*Recorder, error) {
 	return &Recorder{file: file, say: say}, nil
 }
 
-// keep writes down what one side sent and what was passed on. A recording that fails, on a
-// full disk, ends with a word to people; what passes goes on passing.
+// keep writes what one side sent and what was passed on. If that fails, as on a full disk, the recording ends with a report, and
+// messages go on passing.
 func (r *Recorder) keep(from string, sent, passed []byte) {
 	if r == nil || len(sent) == 0 {
 		return

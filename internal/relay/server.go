@@ -6,14 +6,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// responseWords stand in every answer to a request.
+// responseWords: every answer to a request contains one of these.
 var responseWords = [][]byte{[]byte(`"result"`), []byte(`"error"`)}
 
-// FromServer returns what to send to the client for a text of the server's: the text, but
-// for the schemas of tools, and results whose shape was changed.
+// FromServer returns what to send to the client for a text of the server's: the same text, except for the list of tools and for
+// results that changed their shape.
 //
-// Requests of the server have ids of their own, which may be those of the client's. Only a
-// message without a method answers.
+// The server's own requests may have the same ids as the client's: only a message without a method is an answer.
 func (r *Relay) FromServer(text []byte) []byte {
 	parts := r.fromServer(text)
 	if len(parts) == 1 {
@@ -22,7 +21,7 @@ func (r *Relay) FromServer(text []byte) []byte {
 	return slices.Concat(parts...)
 }
 
-// fromServer is FromServer in parts: a long list that comes again is not put together once more.
+// fromServer is FromServer in parts, so that a kept list is written without putting it together again.
 func (r *Relay) fromServer(text []byte) (parts [][]byte) {
 	var harmed []byte
 	defer func() {
@@ -40,7 +39,7 @@ func (r *Relay) fromServer(text []byte) (parts [][]byte) {
 	return [][]byte{r.answer(text)}
 }
 
-// answer is fromServer for what is looked at.
+// answer is fromServer for a text that has to be parsed.
 func (r *Relay) answer(text []byte) []byte {
 	var e edits
 	var made *page
@@ -69,13 +68,14 @@ func (r *Relay) answer(text []byte) []byte {
 	return out
 }
 
-// failed reports whether a call failed, by its result: what it has then is of no schema.
+// failed reports whether the result of a call says that it failed. Its content then follows no schema.
 func failed(result *tree.Node) bool {
 	is := result.Get("isError")
 	return is != nil && is.Kind() == tree.True
 }
 
-// returned carries the result of a call into the client's shape. Null is how serializers write that there is none.
+// returned carries the result of a call into the client's shape. A content of null stays: serializers write it where there is
+// none.
 func (r *Relay) returned(t tool, result *tree.Node, e *edits) {
 	if task := text(member(result.Get("task"), "taskId")); task != "" {
 		r.begun(task, t)

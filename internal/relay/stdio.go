@@ -12,23 +12,23 @@ import (
 
 // A Stdio relays between a client at the streams of this process and a server that it starts.
 type Stdio struct {
-	Command     []string // the server's, with its arguments
-	Environment []string // nil is this process's
+	Command     []string // the program of the server, with its arguments
+	Environment []string // the server's; nil is this process's
 	In          io.ReadCloser
 	Out         io.Writer
-	Err         io.Writer        // the server's standard error
-	Relay       *Relay           // nil copies
+	Err         io.Writer        // where the server's standard error goes
+	Relay       *Relay           // nil passes everything as it is
 	Record      *Recorder        // nil records nothing
 	Say         func(string)     // tells people a line
-	MaxLine     int              // bytes of a line that is looked at; 0 is 64 MiB
-	Grace       time.Duration    // what a server has to end in, once nobody wants it; 0 is 2 s
-	Signals     <-chan os.Signal // what to forward; nil is what this process gets
+	MaxLine     int              // the bytes of the longest line that is looked at; 0 is 64 MiB
+	Grace       time.Duration    // how long the server may take to end once it is not wanted any more; 0 is 2 s
+	Signals     <-chan os.Signal // the signals to forward; nil is those that this process gets
 
 	server *server
 }
 
-// Run relays until the server has ended and all that it wrote is passed on, and returns the
-// exit status to end with: the server's. An error is of one that could not be started.
+// Run relays until the server has ended and all that it wrote is passed on, and returns the exit status to end with: the server's.
+// It returns an error if the server cannot be started.
 func (s *Stdio) Run() (status int, err error) {
 	if s.MaxLine == 0 {
 		s.MaxLine = defaultMaxLine
@@ -57,8 +57,8 @@ func (s *Stdio) Run() (status int, err error) {
 	return status, s.Record.Close()
 }
 
-// attend forwards signals until the server has ended and what it wrote has passed. A server
-// whose client is there may take its time, as without a relay.
+// attend forwards signals until the server has ended and what it wrote has passed. While the client is there, the server may take
+// its time, as without a relay; after that it has to end within Grace.
 func (s *Stdio) attend(client, written <-chan struct{}) {
 	parent, exited := os.Getppid(), s.server.exited
 	var due <-chan time.Time
@@ -69,12 +69,12 @@ func (s *Stdio) attend(client, written <-chan struct{}) {
 			due = time.After(s.Grace)
 		}
 	}
-	unwanted := false // the client has closed its side, or ended us
+	unwanted := false // the client has closed its side, or asked us to end
 	for exited != nil || written != nil {
 		select {
 		case <-exited:
 			if exited = nil; unwanted {
-				expect() // who still holds the pipe has to let go
+				expect() // other processes may still hold the pipe open
 			}
 		case <-written:
 			written = nil
@@ -90,7 +90,7 @@ func (s *Stdio) attend(client, written <-chan struct{}) {
 			}
 		case <-alone.C:
 			if unwanted && os.Getppid() != parent {
-				expect() // nobody is left to end the server
+				expect() // our parent is gone, and nobody else would end the server
 			}
 		case <-due:
 			s.server.end(s.Grace)
@@ -102,8 +102,7 @@ func (s *Stdio) attend(client, written <-chan struct{}) {
 	}
 }
 
-// fromClient passes what the client says until it has no more to say, or the server does
-// not listen any more.
+// fromClient passes on what the client says until it ends its stream, or the server does not read any more.
 func (s *Stdio) fromClient(done chan<- struct{}) {
 	defer close(done)
 	var change func([]byte) [][]byte
@@ -113,13 +112,12 @@ func (s *Stdio) fromClient(done chan<- struct{}) {
 	err := s.pass("client", s.In, s.server.in, change)
 	if err != nil && !s.server.gone() {
 		s.Say(fmt.Sprintf("the server does not listen any more: %v", err))
-		s.In.Close() // the client learns of it as it would without a relay
+		s.In.Close() // the client notices, as it would without a relay
 	}
 	s.server.in.Close()
 }
 
-// fromServer passes what the server says until all of its processes have closed their end,
-// or the client does not listen any more.
+// fromServer passes on what the server says until all its processes have closed their end, or the client does not read any more.
 func (s *Stdio) fromServer(done chan<- struct{}) {
 	defer close(done)
 	var change func([]byte) [][]byte
@@ -129,11 +127,11 @@ func (s *Stdio) fromServer(done chan<- struct{}) {
 	if err := s.pass("server", s.server.out, s.Out, change); err != nil {
 		s.Say(fmt.Sprintf("the client does not listen any more: %v", err))
 	}
-	s.server.out.Close() // the server learns of it as it would without a relay
+	s.server.out.Close() // the server notices, as it would without a relay
 }
 
-// pass carries a stream until its end, line by line where lines are changed or kept. An
-// error is the other side's, which takes no more.
+// pass copies a stream until its end, line by line where lines are changed or recorded. It returns an error where the other side
+// takes no more.
 func (s *Stdio) pass(from string, source io.Reader, to io.Writer, change func([]byte) [][]byte) error {
 	if change == nil && s.Record == nil {
 		return s.copy(source, to)
@@ -169,7 +167,7 @@ func (s *Stdio) pass(from string, source io.Reader, to io.Writer, change func([]
 	}
 }
 
-// copy carries a stream as it comes, without waiting for the ends of lines.
+// copy copies a stream as it comes, without waiting for line ends.
 func (s *Stdio) copy(source io.Reader, to io.Writer) error {
 	buffer := make([]byte, 64<<10)
 	for {
