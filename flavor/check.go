@@ -7,12 +7,12 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
-// An inspector looks at what the lines of a file say together, once each of them was read.
+// An inspector checks what the answers of a file say together, after each line was read by itself.
 type inspector struct{ *reader }
 
-// check looks for what no single line shows: answers that are missing, contradict one
-// another, or cite nothing. own is what the file says, whole what is in force; complete
-// is false where the parent is not known, so that nothing can be missing.
+// check looks for what no single line shows: answers that are missing, contradict one another, or cite nothing. own is what the
+// file says, whole what is in force with its parents; complete is false where a parent is not known, so that no answer counts as
+// missing.
 func (r inspector) check(own, whole *form, complete bool) {
 	r.checkSources(own, whole, complete)
 	r.checkBlock(&own.answers)
@@ -50,7 +50,7 @@ func (r inspector) checkSources(own, whole *form, complete bool) {
 	}
 }
 
-// checkBlock compares the answers of one block, the tool's or one surface's.
+// checkBlock compares the answers within one block: those for tools, or those of one surface.
 func (r inspector) checkBlock(a *answers) {
 	for k, x := range a.refused {
 		for p, list := range a.listed {
@@ -65,17 +65,17 @@ func (r inspector) checkBlock(a *answers) {
 	if *a.unlisted && len(a.listed) > 0 {
 		r.fail(a.spots["keywords unlisted"], "say what is refused, or write unlisted: refuse", "a list of keywords says nothing where unlisted ones are kept")
 	}
-	if a.why == nil && !(*a.unlisted && len(a.refused) > 0) { // of which each has its own
+	if a.why == nil && !(*a.unlisted && len(a.refused) > 0) { // each refused keyword has its own because
 		r.fail(a.spots["keywords"], `write because: {source: "its words"}`, "keywords has no because")
 	}
 }
 
-// checkUntested: what the parent refuses is known better than by trying it.
+// checkUntested looks for constructs that the file calls untested though its parent refuses them: the parent knows better.
 func (r inspector) checkUntested(own, parent *form) {
 	check := func(a *answers, inherited ...*answers) {
 		for c, answer := range a.constructs {
 			refused := false
-			for _, x := range inherited { // the last one that says something holds
+			for _, x := range inherited { // the last one that answers counts
 				if said, ok := x.constructs[c]; ok {
 					refused = said.Verdict == Refuses
 				}
@@ -97,7 +97,7 @@ func (r inspector) checkUntested(own, parent *form) {
 	}
 }
 
-// checkComplete: a flavor answers every question.
+// checkComplete looks for questions that a flavor does not answer.
 func (r inspector) checkComplete(own, whole *form) {
 	start := own.name.place
 	var missing []string
@@ -127,7 +127,7 @@ func (r inspector) checkComplete(own, whole *form) {
 
 func has(own *form, spot string) bool { _, ok := own.answers.spots[spot]; return ok }
 
-// checkLifted: what is taken back must have been said.
+// checkLifted looks for "lifted" where no answer was given before.
 func (r inspector) checkLifted(own, whole *form) {
 	blocks := []*answers{&own.answers}
 	for _, s := range own.surfaces {

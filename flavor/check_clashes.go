@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// A clash is an answer to a construct that is not carried out beside other answers: it has no place there, or
-// nothing is left for it to do. Two repairs of one construct that exclude each other this way are still two answers,
-// for each says what becomes of a schema.
+// A clash is an answer to a construct that other answers make impossible or pointless. For example, where references are never
+// kept, the repair hoist of nested-definitions has nothing to move. Two repairs of one construct may each have such a row: each is
+// still a different answer.
 type clash struct {
 	construct Construct
-	repair    Repair // None: whatever the answer is
+	repair    Repair // the repair that the row is about; None for any answer
 	holds     func(*Rules) bool
 	message   string
 	help      string
@@ -59,7 +59,8 @@ var clashTable = [...]clash{
 	{CEndlessReference, Relax, (*Rules).unrolls, "the repair relax is for recursive references that stay, and they are unrolled", "write unroll"},
 }
 
-// checkClashes looks for answers that cannot be carried out beside others.
+// checkClashes looks for answers that cannot be carried out together with others. once reports whether a spot is met for the first
+// time.
 func (r inspector) checkClashes(own *form, rules *Rules, once func(spot string) bool) {
 	for _, x := range clashTable {
 		a := rules.Construct(x.construct)
@@ -74,11 +75,11 @@ func (r inspector) checkClashes(own *form, rules *Rules, once func(spot string) 
 	}
 }
 
-// refuseIt begins the help of an answer that should be a refusal; clash adds which repairs there are.
+// refuseIt begins a help text that proposes to refuse a construct; clash adds the repairs that there are.
 const refuseIt = "put it under refuses"
 
-// clash notes that the answer to a construct's question is not carried out. Of one that a parent gave the place is that of what
-// the file says against it, by one of the spots.
+// clash reports that the answer to a construct cannot be carried out. Where a parent gave the answer, the place is that of what
+// the file itself says against it, by the first spot in against that it has.
 func (r inspector) clash(own *form, rules *Rules, c Construct, help, message string, against ...string) {
 	spot := "constructs " + c.String()
 	inherited := own.extends.text != "" && !own.says(spot)
@@ -94,18 +95,18 @@ func (r inspector) clash(own *form, rules *Rules, c Construct, help, message str
 		help = refuseIt + ", with the repair " + strings.Join(repairNames(c.Info().Repairs), " or ") + ", or " + more
 	}
 	at := own.spot(append([]string{spot}, against...)...)
-	if alone && ofAll && !rules.Refuses(c) { // what is said seems to be what the file says already
+	if alone && ofAll && !rules.Refuses(c) { // the file seems to refuse it already, but this surface answers for itself
 		help += "; in the file that is surfaces, " + on.String() + ", constructs, refuses, " + c.String()
 		message = "on the surface " + on.String() + ", " + message
 		inherited = inherited || own.extends.text != "" && !own.saysOn(on, spot)
 	}
-	if inherited && at != own.extends.place { // which says so itself
+	if inherited && at != own.extends.place { // at the place of extends, the message says so itself (see inherited)
 		message = "inherited from " + quote(own.extends.text) + ": " + message
 	}
 	r.fail(at, help, "%s", message)
 }
 
-// alone returns the surface that rules are of, and reports whether another answers the question of a construct otherwise.
+// alone returns the surface that rules are for, and reports whether another surface answers the construct differently.
 func (r *Rules) alone(c Construct) (on Surface, alone bool) {
 	for s, rules := range r.Flavor.rules {
 		if rules == r {
@@ -116,13 +117,14 @@ func (r *Rules) alone(c Construct) (on Surface, alone bool) {
 	return on, alone
 }
 
-// declaresOpen reports whether objects that say nothing of their properties may stand but
-// for what their repair makes of them.
+// declaresOpen reports whether objects that say nothing of their properties may stand, but the repair of object-without-properties
+// would make them open objects, which may not.
 func (r *Rules) declaresOpen() bool {
 	return !r.Refuses(CFreeFormObject) && r.Refuses(CObjectWithoutProperties) && r.Refuses(COpenObject)
 }
 
-// listsBare reports whether objects and arrays may be listed that may not stand so bare.
+// listsBare reports whether objects and arrays may be listed values, though schemas that say nothing of their content may not
+// stand.
 func (r *Rules) listsBare() bool {
 	if r.Refuses(CStructuredEnumValue) {
 		return false

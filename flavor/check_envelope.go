@@ -2,7 +2,7 @@ package flavor
 
 import "slices"
 
-// ofTools says of what only an envelope of tools can have what it is for.
+// ofTools says of each key that only an envelope of tools may have what it is for.
 var ofTools = map[string]string{
 	POutput.String():   "is the schema of a tool's results",
 	PExamples.String(): "are values of a tool's arguments",
@@ -13,7 +13,7 @@ var ofTools = map[string]string{
 	"groups":           "says where tools stand together",
 }
 
-// checkEnvelope looks for what an envelope says and cannot mean. given is where each of its keys stands.
+// checkEnvelope looks for keys of an envelope that contradict each other. given has the places of its keys.
 func (r *reader) checkEnvelope(x *Envelope, given map[string]position) {
 	for key, means := range ofTools {
 		if p, ok := given[key]; ok && x.Surface != Tool {
@@ -38,7 +38,7 @@ func (r *reader) checkEnvelope(x *Envelope, given map[string]position) {
 	}
 }
 
-// leadsThrough reports whether a way goes on where another one ends, or is that one.
+// leadsThrough reports whether a way equals another one, end, or goes on from it.
 func leadsThrough(way, end Way) bool {
 	return len(end) > 0 && len(end) <= len(way) && slices.Equal(way[:len(end)], end)
 }

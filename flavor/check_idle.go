@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// An idle answer is one that changes nothing beside the others that hold: it says what can never come. Only what the file itself
-// says is minded: what a parent says may come to mean nothing in a child.
+// An idle answer changes nothing beside the other answers in force, for instance because what it speaks of can never occur. Only
+// answers of the file itself are reported: a parent's may become idle in a child.
 type idle struct {
-	spot    string            // which answer, by section and key
-	given   func(*Rules) bool // whether rules have it
-	holds   func(*Rules) bool // whether it changes nothing beside them
+	spot    string            // the answer, by section and key
+	given   func(*Rules) bool // reports whether rules have the answer
+	holds   func(*Rules) bool // reports whether the answer changes nothing in those rules
 	message string
 	help    string
 }
 
-// idleTable lists them.
+// idleTable lists the answers that may be idle.
 var idleTable = slices.Concat(wordless(), []idle{
 	accepted(CNestedDefinitions, func(r *Rules) bool { return !r.belowRoot("$defs") && !r.belowRoot("definitions") },
 		`"$defs" may stand at the root alone`, "put it under refuses, or list the keyword for the schemas that may have it"),
@@ -29,13 +29,13 @@ var idleTable = slices.Concat(wordless(), []idle{
 		`min-length lets a pattern say what "minLength" would where that may not stand, and it may`, "leave min-length out, or let minLength stand nowhere in strings"},
 })
 
-// accepted is a row of a construct that is accepted and cannot come.
+// accepted makes the row of a construct that is accepted and cannot occur.
 func accepted(c Construct, holds func(*Rules) bool, why, help string) idle {
 	given := func(r *Rules) bool { return r.Constructs[c].Verdict == Accepts }
 	return idle{"constructs " + c.String(), given, holds, c.String() + " is accepted, and " + why, help}
 }
 
-// wordless has a row for each construct that makes no sense without its keywords.
+// wordless makes a row for each construct that cannot occur where none of its keywords may stand.
 func wordless() (rows []idle) {
 	for _, c := range slices.Sorted(maps.Keys(speaksOf)) {
 		words := speaksOf[c]
@@ -45,10 +45,10 @@ func wordless() (rows []idle) {
 	return rows
 }
 
-// checkIdle looks for answers of the file that change nothing on any surface on which they hold.
+// checkIdle looks for answers of the file that are idle on every surface on which they are in force.
 func (r inspector) checkIdle(own, whole *form, f *Flavor, once func(spot string) bool) {
 	for _, x := range idleTable {
-		always := map[position]bool{} // whether an answer is idle on all its surfaces, by where it stands
+		always := map[position]bool{} // whether the answer at a position is idle on all its surfaces
 		for s, rules := range f.rules {
 			p, ok := own.givenOn(Surface(s), whole, x.spot)
 			if !ok || !x.given(rules) {
@@ -67,8 +67,8 @@ func (r inspector) checkIdle(own, whole *form, f *Flavor, once func(spot string)
 	}
 }
 
-// givenOn is where the file itself gives the answer that holds on a surface; ok is false where a parent gives it, or another
-// flavor speaks for the surface.
+// givenOn is where the file itself gives the answer that is in force on a surface; ok is false where a parent gives it, or another
+// flavor answers for the surface.
 func (f *form) givenOn(s Surface, whole *form, spot string) (p position, ok bool) {
 	x := whole.surfaces[s]
 	if x != nil && x.as.text != "" {

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// What a file says that its parent's answers leave without an effect, or that holds of less than it seems, is told: each line
-// is right by itself.
+// Lines of a file that have no effect, or less than they seem to have, because of what is in force from elsewhere. Each line is
+// right by itself.
 
-// checkInherited looks for such lines.
+// checkInherited looks for lines that the parent's answers, or those outside of their surface, leave without effect.
 func (r inspector) checkInherited(own, whole *form) {
 	if own.extends.text != "" {
 		r.checkOverruled(&own.answers, &whole.answers, "by "+quote(own.extends.text))
@@ -23,8 +23,8 @@ func (r inspector) checkInherited(own, whole *form) {
 	}
 }
 
-// checkOverruled looks for keywords that a block lists for nothing: what is refused elsewhere goes before its lists, and so does it
-// that all may stand.
+// checkOverruled looks for keywords that a block lists in vain: because they are refused elsewhere, which goes before a list, or
+// because unlisted keywords may stand anyway.
 func (r inspector) checkOverruled(a, inForce *answers, where string) {
 	kept := inForce.unlisted != nil && *inForce.unlisted
 	for p, list := range a.listed {
@@ -40,7 +40,7 @@ func (r inspector) checkOverruled(a, inForce *answers, where string) {
 	}
 }
 
-// checkKeptEnvelopes: what comes in an envelope that the flavor has stays in it, a parent's too.
+// checkKeptEnvelopes warns of envelopes of the parent that the flavor keeps beside its own: what comes in one of them stays in it.
 func (r inspector) checkKeptEnvelopes(own, whole *form) {
 	for s := Tool; s <= Response; s++ {
 		var ours []*Envelope

@@ -7,21 +7,20 @@ import (
 	"strings"
 )
 
-// written is a keyword that a repair writes, and where.
+// written is a keyword that results have, and the place where it stands.
 type written struct {
 	keyword string
 	at      Place
 }
 
-// An answer that a form may give to a construct's question, and what it needs.
+// given is an answer to a construct.
 type given struct {
 	construct Construct
 	repair    Repair // None: accepted, or untested
 }
 
-// needs lists, for the answers that need it, the keywords that have to be allowed: what
-// the answer speaks of cannot be without them, or it writes them. What every result needs
-// is looked for by checkWritten.
+// needs lists the keywords that have to be allowed for an answer: what the answer accepts cannot be written without them, or its
+// repair writes them. checkWritten looks for the keywords that every result needs.
 var needs = map[given][]written{
 	{construct: CReference}:          {{"$ref", Reference}, {"$defs", Root}},
 	{construct: CRecursiveReference}: {{"$ref", Reference}, {"$defs", Root}},
@@ -40,7 +39,7 @@ var needs = map[given][]written{
 	{CEmptyProperties, Strings}:      {{"enum", StringType}},
 }
 
-// speaksOf lists constructs that make no sense where none of these keywords may stand: to accept one is a mistake (checkIdle).
+// speaksOf lists constructs that cannot occur where none of these keywords may stand: to accept one is a mistake (checkIdle).
 var speaksOf = map[Construct][]string{
 	CEndlessReference: {"$ref"}, CReferenceByPath: {"$ref"}, CExternalReference: {"$ref"}, CRootReference: {"$ref"}, CRepeatedAnnotation: {"$ref"},
 	CNestedDefinitions: {"$defs", "definitions"}, CUnusedDefinition: {"$defs", "definitions"},
@@ -48,9 +47,8 @@ var speaksOf = map[Construct][]string{
 	CKeywordsBesideUnion: {"anyOf"}, CAnnotationBesideUnion: {"anyOf"}, CUndeclaredRequired: {"required"}, CInvalidPattern: {"pattern"},
 }
 
-// checkMeaning looks for answers that are allowed each by itself and make no sense
-// together, on every surface the flavor answers for itself: what an answer needs has to
-// be allowed, or schemas would be adapted to what the flavor itself refuses.
+// checkMeaning looks for answers that are allowed each by itself and make no sense together, on every surface that the flavor
+// answers itself: what an answer needs has to be allowed, or schemas would be adapted to what the flavor itself refuses.
 func (r inspector) checkMeaning(own, whole *form) {
 	said := map[string]bool{}
 	once := func(spot string) bool {
@@ -59,7 +57,7 @@ func (r inspector) checkMeaning(own, whole *form) {
 		return !had
 	}
 	if slices.ContainsFunc(r.problems, func(e *Error) bool { return !e.Warning }) {
-		return // what is missing may be what is misspelled
+		return // what is missing here may be what is misspelled there
 	}
 	before := len(r.problems)
 	defer func() { own.inherited(r.problems[before:]) }()
@@ -73,8 +71,8 @@ func (r inspector) checkMeaning(own, whole *form) {
 	r.checkIdle(own, whole, f, once)
 }
 
-// checkRules looks for such answers on one surface. once reports whether a place is spoken of for
-// the first time.
+// checkRules looks for such answers on one surface. once reports whether a spot is met for the first time, so that each is
+// reported once.
 func (r inspector) checkRules(own *form, rules *Rules, once func(spot string) bool) {
 	for c, answer := range rules.Constructs {
 		spot := "constructs " + Construct(c).String()
@@ -116,7 +114,7 @@ func (r inspector) checkRules(own *form, rules *Rules, once func(spot string) bo
 	}
 }
 
-// allowed says how the keyword would be.
+// allowed says, for a help text, how to allow the keyword.
 func (w written) allowed(r *Rules) string {
 	if strings.HasPrefix(w.forbidden(r), "refused ") {
 		return "no longer refuse the keyword"
@@ -124,7 +122,7 @@ func (w written) allowed(r *Rules) string {
 	return "add the keyword to keywords." + w.at.String()
 }
 
-// forbidden is the spot of what keeps the keyword out.
+// forbidden is the spot of the answer that does not allow the keyword.
 func (w written) forbidden(r *Rules) string { return r.spotOf(w.keyword, w.at) }
 
 // place is the kind of schema that the keyword is written in.
@@ -172,10 +170,10 @@ func (r *Rules) nullHelp() string {
 	return "say how null is spelled: accept type-list, or null-type beside anyOf"
 }
 
-// spot is where an answer stands in the file itself, or else where its parent is named, which
-// gave it, or the flavor.
+// spot is where the file has the first of these answers or, where a parent gave them, where the parent is named; else it is the
+// flavor's name.
 func (f *form) spot(keys ...string) position {
-	for _, key := range keys { // the first that is no parent's
+	for _, key := range keys { // the first that the file itself has
 		if p, ok := f.own(key); ok {
 			return p
 		}
@@ -186,7 +184,7 @@ func (f *form) spot(keys ...string) position {
 	return f.name.place
 }
 
-// own is where the file itself has an answer.
+// own returns the place of an answer in the file itself, on any surface.
 func (f *form) own(key string) (position, bool) {
 	if p, ok := f.answers.spots[key]; ok {
 		return p, true
@@ -201,8 +199,8 @@ func (f *form) own(key string) (position, bool) {
 	return position{}, false
 }
 
-// says reports whether the file itself has an answer. What only its parent says and means
-// nothing here is not worth a warning.
+// says reports whether the file itself has an answer. An answer that only its parent gives, and that means nothing here, is not
+// worth a warning.
 func (f *form) says(key string) bool {
 	_, ok := f.own(key)
 	return ok
@@ -217,7 +215,7 @@ func (f *form) saysOn(s Surface, key string) bool {
 	return ok
 }
 
-// inherited says of mistakes in a parent's answers whose they are.
+// inherited adds to problems at the place of extends that they come from the parent's answers.
 func (f *form) inherited(problems []*Error) {
 	for _, e := range problems {
 		if f.extends.text != "" && (position{e.Line, e.Column}) == f.extends.place {

@@ -11,17 +11,17 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/entries"
 )
 
-// What every result is written with has to be allowed, or nothing can be adapted.
+// Every result contains keywords such as type and properties: where they may not stand, nothing can be adapted.
 
-// rootKeywords may be refused at the root alone: what they say has another form there. Of
-// others nothing tells a root from what stands below it.
+// rootKeywords may be refused at the root alone, because what they say can be written in another form there. For other keywords
+// the rewriting does not tell the root from other schemas.
 var rootKeywords = strings.Fields(`$schema $id id $ref $anchor $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $vocabulary
 	$comment $defs definitions allOf anyOf oneOf not if then else`)
 
-// rootConditions may be listed for the root alone besides: a union of objects stands there.
+// rootConditions, too, may be listed for the root alone.
 var rootConditions = []string{"if", "then", "else"}
 
-// structure lists what no schema of its type can do without, wherever its author used it.
+// structure lists the keywords that schemas of a type cannot be written without, where their author used them.
 var structure = []written{{"properties", ObjectType}, {"required", ObjectType}, {"items", ArrayType}}
 
 // checkWritten looks for keywords that may not stand where every result has them.
@@ -59,8 +59,8 @@ func (r inspector) checkWritten(own *form, rules *Rules, once func(spot string) 
 	}
 }
 
-// checkDialectWord: in which draft a document is written is said of all of it, so that what may stand in some schemas of a kind
-// alone would be the old words without the one that says how to read them.
+// checkDialectWord looks for $schema in lists of single kinds of schemas. The keyword holds for the whole document: it may stand
+// or be refused at the root or everywhere only.
 func (r inspector) checkDialectWord(own *form, rules *Rules, once func(spot string) bool) {
 	const word = "$schema"
 	for p := Reference; p <= Typed; p++ {
@@ -73,7 +73,7 @@ func (r inspector) checkDialectWord(own *form, rules *Rules, once func(spot stri
 	}
 }
 
-// spotOf is where it is said that a keyword may not stand in a place.
+// spotOf is the spot of the answer that does not allow a keyword in a place.
 func (r *Rules) spotOf(keyword string, p Place) string {
 	for _, x := range [...]Place{Everywhere, Typed, p} {
 		if r.Refused[x][keyword] {
@@ -83,18 +83,18 @@ func (r *Rules) spotOf(keyword string, p Place) string {
 	return "keywords " + p.String()
 }
 
-// leastName is how long a name has to be that is made of one that is too long: a mark of the
-// whole has eight characters.
+// leastName is the least max-length for names: a name that is too long is cut and gets a hash of the whole name, eight characters
+// long, by which cut names can be told apart.
 const leastName = 8
 
-// writtenNames are names that the entries of a list have that stands for a map, or for what is too large otherwise,
-// all of which a rule has to take.
+// writtenNames are the members of the entries of a list that stands for a map or a large object: a rule for names has to take all
+// of them.
 var writtenNames = []string{entries.Key, entries.Value}
 
-// madeNames are made where an author's name may not stand; a rule has to take one of each.
+// madeNames are names that are made where an author's name may not stand; a rule has to take one of each row.
 var madeNames = [][]string{{"p", "P"}, {"p_2", "p2", "p_b", "pb", "P_2", "P2", "P_b", "Pb"}}
 
-// checkNames looks for rules that names of ours cannot keep.
+// checkNames looks for rules for names that names made by the rewriting cannot keep.
 func (r inspector) checkNames(own *form, rules *Rules, once func(spot string) bool) {
 	n := rules.Names
 	if n == nil || !once("names") {
@@ -121,7 +121,7 @@ func (r inspector) checkNames(own *form, rules *Rules, once func(spot string) bo
 	}
 }
 
-// writesEntries reports whether lists of entries are written: in place of maps, or of what is too large.
+// writesEntries reports whether results may contain lists of entries: for maps, or for what is too large otherwise.
 func (r *Rules) writesEntries() bool {
 	limited := slices.ContainsFunc(r.Limits, func(l Limit) bool { return !l.Warns })
 	return limited || r.Refuses(CMap) || r.Refuses(CFreeFormObject) || r.Refuses(CEmptyProperties)

@@ -7,7 +7,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
-// A Choice is another repair for one construct than a flavor's own.
+// A Choice is a repair for one construct that a caller prefers to the flavor's own.
 type Choice struct {
 	Construct Construct
 	Repair    Repair
@@ -15,7 +15,8 @@ type Choice struct {
 
 func (c Choice) String() string { return c.Construct.String() + "=" + c.Repair.String() }
 
-// amongConstructs says which construct was meant, or where they are listed: there are too many for a line.
+// amongConstructs is the help for an unknown construct: the one that was meant, or where all are listed, which are too many for a
+// line.
 func amongConstructs(word string) string {
 	if s := spelling.Suggest(word, constructNames()); s != "" {
 		return "there is " + quote(s)
@@ -23,7 +24,7 @@ func amongConstructs(word string) string {
 	return "\"schemaflavor explain\" lists the constructs"
 }
 
-// amongRepairs says which repairs of a construct there are, which are few.
+// amongRepairs is the help for an unknown repair: the repairs of the construct, which are few.
 func amongRepairs(word string, repairs []string) string {
 	if len(repairs) == 1 {
 		return "there is only " + quote(repairs[0])
@@ -50,9 +51,8 @@ func ParseChoice(construct, repair string) (Choice, error) {
 	return Choice{Construct(i), repairs[at]}, nil
 }
 
-// With returns rules that refuse the constructs of the choices, with their repairs, and are r
-// otherwise. They are held to what a flavor file is held to: the error is an Errors with every
-// reason for which they cannot be carried out.
+// With returns a copy of r that refuses the constructs of the choices, with their repairs. The copy is checked as a flavor file
+// is: the error is an Errors with every reason why the choices cannot be carried out.
 func (r *Rules) With(choices ...Choice) (*Rules, error) {
 	x := clones{}.rules(r)
 	own := &form{answers: newAnswers()}

@@ -6,12 +6,11 @@ import (
 	"slices"
 )
 
-// Clone returns a copy that shares nothing with f that a reader of it could change: what a
-// registry hands out is the caller's, and what it adapts with is its own.
+// Clone returns a copy that shares nothing with f that a caller could change: a registry hands out copies, and adapts with its
+// own.
 func (f *Flavor) Clone() *Flavor { return clones{}.flavor(f) }
 
-// Same reports whether f and o are one flavor: read from one file at one time, or copies of what
-// was, with nothing changed since.
+// Same reports whether f and o are equal and made from the same reading of one file: one is the other, or an unchanged copy of it.
 func (f *Flavor) Same(o *Flavor) bool {
 	if f == o {
 		return true
@@ -39,8 +38,7 @@ func (r *Rules) same(o *Rules) bool {
 	return reflect.DeepEqual(&x, &y)
 }
 
-// clones are the copies of flavors by what they are copies of: a flavor that lets another
-// answer for a surface has rules of that other.
+// clones has the copies made so far, by their originals: a flavor may have rules of another flavor, which answers for a surface.
 type clones map[*Flavor]*Flavor
 
 func (c clones) flavor(f *Flavor) *Flavor {
@@ -65,7 +63,7 @@ func (c clones) rules(r *Rules) *Rules {
 		return nil
 	}
 	x := *r
-	x.makeOnce() // of what may become of the copy, not of what it is a copy of
+	x.makeOnce() // the copy may be changed, and what was derived from the original would be wrong
 	x.Flavor = c.flavor(r.Flavor)
 	for p := range r.Listed {
 		x.Listed[p], x.Refused[p] = maps.Clone(r.Listed[p]), maps.Clone(r.Refused[p])

@@ -5,49 +5,49 @@ import (
 	"strings"
 )
 
-// An Envelope is a shape in which a provider is sent schemas: where the entries stand that hold
-// them, and which member of an entry says what. A flavor's first envelope of a surface is the
-// one that it is written in.
+// An Envelope is a shape in which a provider is sent schemas. Its entries are tools, or the format of a response: At says where
+// they stand in a message, and Parts which member of an entry holds what. For {"tools": [{"name": "f", "parameters": {...}}]} at
+// is tools/*, name is name, and schema is parameters. The first envelope of a surface in a flavor is the one that is written.
 type Envelope struct {
 	Name    string
 	Surface Surface // Tool or Response
-	// At holds ways from a whole message to an entry; the first is the one that is written. A
-	// text that begins further down such a way is recognised too.
+	// At holds ways from a whole message to an entry; the first is the one that is written. A text that is only the inner part of
+	// a message, such as the bare list, is recognised too.
 	At    []Way
-	Marks []Mark // members of an entry that are the same in each
-	// Groups holds ways from an item of the list to tools that stand in it and are named together, as in a namespace.
+	Marks []Mark // members that have the same text in every entry, such as "type": "function"
+	// Groups holds ways from an item of the list to tools that stand in it together, as in a namespace: type=namespace/tools/*.
 	Groups []Way
-	// Parts are the ways from an entry to what the engine knows of; nil where the envelope has
-	// no place for it.
+	// Parts are the ways from an entry to its parts; nil where the envelope has no place for a part.
 	Parts [len(partTable)]Way
-	// Off says what stands in the place of the strict flag of what is not strict.
+	// Off says what stands in place of the strict flag for a tool that is not strict.
 	Off StrictOff
-	// NoParameters is what the schema of a tool without parameters is: "" for nothing special,
-	// "omit" for none, or the text of a schema.
+	// NoParameters is the text of the schema that a tool without parameters gets, "omit" for no schema, or "" where such a tool is
+	// treated as any other.
 	NoParameters string
-	// Response is the envelope of the same flavor in which the format of a response stands in a request
-	// whose tools stand in this one; "" where there is none.
+	// Response names the envelope of the same flavor for the response format of requests whose tools stand in this one; "" where
+	// there is none.
 	Response string
-	// NoName is what the format of a response is called that came without a name; "" where it needs none.
+	// NoName is the name that a response format gets which came without one; "" where it needs none.
 	NoName string
-	// ReadOnly: the envelope is recognised, and what comes in it is written in another one.
+	// ReadOnly: the envelope is recognised, but never written: what comes in it is written in another one.
 	ReadOnly bool
 	Surroundings
-	// BuiltIn names those of the provider's built-in tools that may stand here, as ToolRules name all of
-	// them; nil for no difference.
+	// BuiltIn names the built-in tools of the provider that may stand in this envelope, spelled as in ToolRules; nil for all of
+	// them.
 	BuiltIn []string
 	Because Because
 }
 
 // Surroundings are what an envelope says of the message around its entries.
 type Surroundings struct {
-	// Message: what stands beside the entries belongs to a protocol's message, and is left out
-	// where they are written in another envelope.
+	// Message: what stands beside the entries belongs to a message of a protocol, such as MCP's tools/list answer, and is left out
+	// where the entries are written in another envelope.
 	Message bool
-	// Continued is the member of a message that says that the list goes on in another one; "" where none does.
+	// Continued is the member of a message that says that the list goes on in another message, such as nextCursor; "" where there
+	// is none.
 	Continued string
-	// Mentions holds ways from a whole message to where else tools are named: the one that is to be
-	// called, and calls of earlier turns. A tool that is sent under another name has it there too.
+	// Mentions holds ways from a whole message to the other places where tools are named: the choice of a tool, and calls of
+	// earlier turns. A tool that is sent under another name gets it there too.
 	Mentions []Way
 }
 
@@ -59,8 +59,8 @@ const Omit = "omit"
 // that have this member with this text.
 type Way []string
 
-// EachItem is the step of a way that goes to every item of an array; Where parts a member's name from
-// the text that it has to have.
+// EachItem is the step of a way that goes to every item of an array. Where separates a member's name from the text that the member
+// has to have.
 const (
 	EachItem = "*"
 	Where    = "="
@@ -71,10 +71,10 @@ func ParseWay(text string) Way { return strings.Split(text, "/") }
 
 func (w Way) String() string { return strings.Join(w, "/") }
 
-// Same reports whether two ways are one.
+// Same reports whether two ways have the same steps.
 func (w Way) Same(o Way) bool { return slices.Equal(w, o) }
 
-// A Mark is a member that every entry of an envelope has, and its text.
+// A Mark is a member that every entry of an envelope has, and its text. An empty text says that no entry has the member.
 type Mark struct{ Name, Text string }
 
 // A Part is what an envelope may have a place for.
@@ -122,7 +122,7 @@ var offNames = [...]string{OffOmit: Omit, OffFalse: "false", OffAlways: "always"
 
 func (o StrictOff) String() string { return offNames[o] }
 
-// SameShape reports whether what is written in one envelope is written in the other.
+// SameShape reports whether two envelopes have the same form: what is written in one can be read by the other.
 func (e *Envelope) SameShape(o *Envelope) bool {
 	return e.Surface == o.Surface && slices.EqualFunc(e.At, o.At, Way.Same) && slices.Equal(e.Marks, o.Marks) &&
 		slices.EqualFunc(e.Parts[:], o.Parts[:], Way.Same)
@@ -144,9 +144,8 @@ func (e *Envelope) clone() *Envelope {
 	return &x
 }
 
-// Beside returns the envelope of a flavor for what stands in one request with what is written in e: that of
-// the format of a response for one of tools, and the other way around. Of several of tools it is the
-// first; nil where the flavor names none.
+// Beside returns the envelope of f that belongs in one request with e: the response format's for an envelope of tools, and the
+// other way around, the first one of tools. It is nil where the flavor names none.
 func (f *Flavor) Beside(e *Envelope) *Envelope {
 	pair := func(a, b *Envelope) bool {
 		return a.Surface == Tool && b.Surface == Response && a.Response == b.Name
@@ -164,8 +163,7 @@ func (f *Flavor) Beside(e *Envelope) *Envelope {
 	return nil
 }
 
-// ToolRules are what a flavor says of the tools of one request together, beside their schemas.
-// A nil rule restricts nothing.
+// ToolRules are what a flavor says of the tools of one request, besides their schemas. A nil rule restricts nothing.
 type ToolRules struct {
 	Names        *NameRule // of tools
 	Descriptions *Count    // characters of one description
@@ -174,11 +172,11 @@ type ToolRules struct {
 	BuiltIn      *BuiltIn // tools that the provider has built in
 }
 
-// BuiltIn says which tools a provider has built in: entries of a list that have no schema, for the
-// provider knows it. Another provider refuses them, and most often the whole request with them.
+// BuiltIn says which tools a provider has built in: entries without a schema, such as {"type": "web_search"}, since the provider
+// knows it. Another provider refuses them, and most often the whole request with them.
 type BuiltIn struct {
-	// Names are what such an entry has for its type or, where it has none, what one of its
-	// members is called. A * at the end stands for anything.
+	// Names are values of such an entry's "type" or, for an entry without one, names of its members. A * at the end stands for any
+	// text.
 	Names   []string
 	Because Because
 }
@@ -191,9 +189,9 @@ func (b *BuiltIn) Has(name string) bool {
 	})
 }
 
-// NoParametersIn is what the flavor says of the schema of tools without parameters in an envelope of its own; said is false where
-// it has none of that shape. forAll: that holds of tools too that another flavor writes, since the file that says it leaves to its
-// parent which flavor that is.
+// NoParametersIn returns NoParameters of the flavor's envelope with the shape of e; said is false where the flavor has none of
+// that shape. forAll says that this also holds for tools that are adapted for another flavor because they are not strict: the file
+// that has the envelope leaves the choice of that flavor to its parent.
 func (f *Flavor) NoParametersIn(e *Envelope) (text string, forAll, said bool) {
 	for _, own := range f.Envelopes {
 		if own.SameShape(e) {
@@ -203,7 +201,7 @@ func (f *Flavor) NoParametersIn(e *Envelope) (text string, forAll, said bool) {
 	return "", false, false
 }
 
-// BuiltInAt says which of the provider's built-in tools may stand in an envelope.
+// BuiltInAt returns which of the provider's built-in tools may stand in an envelope.
 func (f *Flavor) BuiltInAt(e *Envelope) *BuiltIn {
 	for _, own := range f.Envelopes {
 		if own.BuiltIn != nil && own.SameShape(e) {
@@ -216,12 +214,12 @@ func (f *Flavor) BuiltInAt(e *Envelope) *BuiltIn {
 // A Count is the greatest number of something that a provider takes.
 type Count struct {
 	AtMost  int
-	Warns   bool // what exceeds it is reported and left: not every model minds
+	Warns   bool // what exceeds it is reported and left as it is: not every model minds
 	Because Because
 }
 
-// A StrictRule says that a flavor is the one of tools that the provider is held to, and what
-// becomes of those that are too many.
+// A StrictRule says that the flavor is for strict tools: the provider holds the model to their schemas. Tools that are too many
+// for that are adapted for the flavor Otherwise.
 type StrictRule struct {
 	AtMost    int    // strict tools of a request; 0 for no limit
 	Otherwise string // the flavor of tools that are not strict; empty where there is none

@@ -51,8 +51,8 @@ func (e Errors) Unwrap() []error {
 	return list
 }
 
-// split sorts the problems and tells mistakes from warnings. The error is nil, and not
-// an empty Errors, where there is no mistake.
+// split sorts the problems, and separates mistakes from warnings. The error is nil, and not an empty Errors, where there is no
+// mistake.
 func (e Errors) split() (warnings Errors, err error) {
 	slices.SortStableFunc(e, func(a, b *Error) int {
 		if c := strings.Compare(a.File, b.File); c != 0 {

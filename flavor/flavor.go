@@ -1,10 +1,11 @@
-// Package flavor says what a flavor is: the filled-in form in which one provider's
-// slice of JSON Schema is declared. A flavor records facts (what is accepted, what is
-// refused, who says so and when it was read); how a refused schema is rewritten is the
+// Package flavor says what a flavor is: the filled-in form in which one provider's slice of JSON Schema is declared. A flavor
+// records facts (what is accepted, what is refused, who says so and when it was read); how a refused schema is rewritten is the
 // engine's business, and a repair is only picked by name.
 //
-// A flavor file is YAML. Load and Parse return only flavors whose every question is
-// answered; every mistake is reported with file, line and column.
+// A flavor file is YAML. Load and Parse return only flavors whose every question is answered; every mistake is reported with file,
+// line and column. A construct is a way of combining keywords, such as a tuple; a repair rewrites it ("list"); an answer says of
+// one construct whether the provider accepts it, and if not, which repair the flavor picks. A surface is a place that takes a
+// schema, such as a tool's arguments; a flavor has one set of Rules for each.
 package flavor
 
 import (
@@ -25,12 +26,12 @@ type Flavor struct {
 	File    string   // where it was read from, for messages
 	Sources map[string]Source
 
-	Envelopes []*Envelope // in which shapes schemas are sent; the first of a surface is the one that is written
-	Tools     ToolRules   // what is taken of the tools of one request, beside their schemas
+	Envelopes []*Envelope // the shapes in which schemas are sent; the first of a surface is the one that is written
+	Tools     ToolRules   // what the provider takes of the tools of one request, besides their schemas
 
 	rules [len(surfaceNames)]*Rules
-	as    [len(surfaceNames)]string // the flavor that speaks for a surface, or empty
-	form  *form                     // what the file and its parents say, for children and for YAML
+	as    [len(surfaceNames)]string // the flavor that answers for a surface, or ""
+	form  *form                     // what the file and its parents say, for flavors that extend this one and for YAML
 }
 
 // A Source is one piece of evidence that the answers of a flavor cite.
@@ -50,7 +51,7 @@ type Because struct {
 // Parse or a Registry have rules for every surface.
 func (f *Flavor) Rules(s Surface) *Rules { return f.rules[s] }
 
-// As names the flavor that answers for the surface, where the file says "as", else "".
+// As names the flavor that answers for the surface, where the file says "as: NAME"; else it is "".
 func (f *Flavor) As(s Surface) string { return f.as[s] }
 
 // A Surface is a place of a provider's interface that takes a schema.
@@ -75,7 +76,7 @@ func ParseSurface(name string) (s Surface, ok bool) {
 	return Surface(max(i, 0)), i >= 0
 }
 
-// MarshalText is the surface's name, as in logs.
+// MarshalText returns the surface's name, for logs and the like.
 func (s Surface) MarshalText() ([]byte, error) {
 	if !s.Known() {
 		return nil, fmt.Errorf("no surface has the number %d", uint8(s))
@@ -96,9 +97,8 @@ func (s *Surface) UnmarshalText(name []byte) error {
 // SurfaceNames lists the surfaces in the order of their constants.
 func SurfaceNames() []string { return slices.Clone(surfaceNames[:]) }
 
-// Rules are the answers of one flavor on one surface. They are not to be changed once loaded
-// (those of a registry cannot be: see Clone), and are read by the checker and by the rewriting alike: the line that reports is the
-// line that repairs.
+// Rules are the answers of one flavor on one surface. They must not be changed once loaded (those of a registry cannot be: see
+// Clone). The checker and the rewriting both read them, so that what is reported is what is repaired.
 type Rules struct {
 	Flavor  *Flavor
 	Surface Surface
@@ -107,7 +107,7 @@ type Rules struct {
 	Dialect Dialect
 
 	// Keywords: which word may stand where.
-	UnlistedKept bool // true: a keyword that nothing refuses may stand; false: it must be listed
+	UnlistedKept bool // true: a keyword that is not refused may stand; false: it must be listed
 	Listed       [len(placeNames)]map[string]bool
 	Refused      [len(placeNames)]map[string]bool
 	KeywordsWhy  map[string]Because // by keyword; "" is for the lists as a whole
@@ -129,7 +129,7 @@ type Rules struct {
 	DescribeAll bool
 	Describe    map[string]bool
 
-	made *kept // of the lists, by those who read them often; nil for rules that nobody loaded
+	made *kept // what is derived from the lists once; nil for rules that were not loaded
 }
 
 // A Dialect is a spelling of schemas.
@@ -174,9 +174,8 @@ func (p Place) String() string { return placeNames[p] }
 // PlaceNames lists the places in the order of their constants.
 func PlaceNames() []string { return slices.Clone(placeNames[:]) }
 
-// Allows reports whether keyword may stand in a schema of this kind. kinds is the
-// schema's kind: Reference, Union, Untyped, or one place for each of its types, all of
-// which must allow the word.
+// Allows reports whether keyword may stand in a schema of these kinds: Reference, Union, Untyped, or one place for each of the
+// schema's types, all of which must allow it. root says that the schema is the root of the document.
 func (r *Rules) Allows(keyword string, root bool, kinds ...Place) bool {
 	p := r.permission(keyword)
 	where := placesIn(kinds)
@@ -192,7 +191,7 @@ func (r *Rules) Allows(keyword string, root bool, kinds ...Place) bool {
 // A permission says where a keyword may stand, a bit for each place.
 type permission struct{ listed, refused uint16 }
 
-// permission returns that of a keyword. It is read off the lists once.
+// permission returns where a keyword may stand, which is derived from the lists once.
 func (r *Rules) permission(keyword string) permission {
 	if r.made == nil {
 		return r.readPermission(keyword)
@@ -200,7 +199,7 @@ func (r *Rules) permission(keyword string) permission {
 	return r.made.permissions()[keyword]
 }
 
-// readPermission reads where a keyword may stand. What is said of every type is said of each.
+// readPermission derives from the lists where a keyword may stand. What they say of Typed holds for each type.
 func (r *Rules) readPermission(keyword string) (p permission) {
 	for place := range placeNames {
 		if r.Listed[place][keyword] {
@@ -228,13 +227,13 @@ func placesIn(ps []Place) (set uint16) {
 	return set
 }
 
-// kept is what is made of rules once, so that nobody reads their lists again and again.
+// kept holds what is derived from rules once, so that nobody reads their lists again and again.
 type kept struct {
 	permissions func() map[string]permission
 	parts       made.Parts
 }
 
-// makeOnce lets what is made of the rules be kept.
+// makeOnce prepares the rules to keep what is derived from them.
 func (r *Rules) makeOnce() {
 	r.made = &kept{permissions: sync.OnceValue(func() map[string]permission {
 		all := map[string]permission{}
@@ -249,7 +248,7 @@ func (r *Rules) makeOnce() {
 	})}
 }
 
-// Made is of this module's own: what is made of the rules, once, by those who read them often.
+// Made is for this module only: it returns what packages that read the rules often have derived from them, once.
 func (r *Rules) Made(made.Asker) *made.Parts {
 	if r.made == nil {
 		return nil
@@ -257,8 +256,8 @@ func (r *Rules) Made(made.Asker) *made.Parts {
 	return &r.made.parts
 }
 
-// Describes reports whether a constraint lost with keyword is told to the model, in a
-// description, which has to be allowed somewhere.
+// Describes reports whether a constraint that is lost with keyword is written into a description, for the model to read. The
+// keyword "description" has to be allowed somewhere.
 func (r *Rules) Describes(keyword string) bool {
 	return (r.DescribeAll || r.Describe[keyword]) && r.somewhere("description")
 }
@@ -273,18 +272,16 @@ type ValueRule struct {
 	ByType map[string][]string
 	// AtMost is the greatest number that may stand, or nil.
 	AtMost *int64
-	// Fits names the binary type that the number has to fit, and each number in data: int64 or
-	// double.
+	// Fits names the binary type, int64 or double, that the number has to fit or, where the keyword holds data, each number in it.
 	Fits string
 	// Whole: in a schema of type integer the number has to be whole.
 	Whole bool
 	// Refuses lists features of a regular expression that may not occur: lookaround,
 	// backreference, word-boundary, unicode-class, inline-flag, named-group, non-re2, large-repetition.
 	Refuses []string
-	// NamesWithout lists texts that no name of a member may have in it, at any depth of data.
+	// NamesWithout lists texts that no member's name may contain, at any depth of the keyword's value.
 	NamesWithout []string
-	// MinLength is the greatest minLength that a pattern says where the keyword itself
-	// may not stand, or 0.
+	// MinLength is the greatest minLength that may be written as a pattern where the keyword itself may not stand, or 0.
 	MinLength int64
 	Because   Because
 }
@@ -319,16 +316,15 @@ func (r *Rules) Refusal(c Construct) (Repair, bool) {
 	return a.Repair, a.Verdict == Refuses
 }
 
-// A Limit is a size that the provider does not take.
+// A Limit is the greatest size, by some metric, that the provider takes.
 type Limit struct {
 	Metric  Metric
 	AtMost  int
-	Warns   bool // what exceeds it is reported and left: the provider counts over more than one schema
+	Warns   bool // a larger schema is reported and left as it is: the provider counts over more than one schema
 	Because Because
 }
 
-// Limit returns the limit of a metric that results have to keep to, or 0 where there is none:
-// what exceeds one that only warns is left.
+// Limit returns the limit of a metric that results have to keep, or 0: a limit that only warns does not count.
 func (r *Rules) Limit(m Metric) int {
 	if l := r.Limited(m); !l.Warns {
 		return l.AtMost
@@ -336,8 +332,7 @@ func (r *Rules) Limit(m Metric) int {
 	return 0
 }
 
-// Limited returns the limit of a metric, whatever becomes of what exceeds it; its AtMost is 0
-// where there is none.
+// Limited returns the limit of a metric, also one that only warns; its AtMost is 0 where there is none.
 func (r *Rules) Limited(m Metric) Limit {
 	for i := range r.Limits {
 		if r.Limits[i].Metric == m {
@@ -352,11 +347,11 @@ type NameRule struct {
 	Pattern   string   // RE2, must match the whole name; empty allows any
 	MaxLength int      // in characters; 0 for no limit
 	Reserved  []string // names that may not be used
-	RootOnly  bool     // only the root's properties are held to it
+	RootOnly  bool     // the rule holds for the root's properties only
 	Because   Because
 }
 
-// NamedAt is where the file gives the flavor one of its names, as FILE:LINE:COLUMN.
+// NamedAt is where the file gives the flavor this name or alias, as FILE:LINE:COLUMN; only FILE where that is not known.
 func (f *Flavor) NamedAt(name string) string {
 	if f.form == nil {
 		return f.File

@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// A form is what a flavor file says, before silence is filled in: an answer that is not
-// there is taken from the parent or, on a surface, from the form's own answers.
+// A form is what a flavor file says, and nothing it does not say: an answer that is missing is taken from the parent or, on a
+// surface, from the form's answers for tools.
 type form struct {
 	name, title word
 	aliases     []word
 	extends     word
-	unnamed     bool // it extends a flavor, and which one is not to be read: what is missing may be that one's
+	unnamed     bool // its parent's name cannot be read, so that an answer is not reported as missing
 	sources     map[string]Source
-	order       []string // of sources, as written
+	order       []string // the keys of sources, as written
 	answers     answers
 	surfaces    [len(surfaceNames)]*surfaceForm
-	whole       toolForm // what is said of whole requests
+	whole       toolForm // answers about whole requests
 }
 
 // A surfaceForm is what is said of one surface: another flavor's name, or answers that
@@ -26,8 +26,8 @@ type surfaceForm struct {
 	answers answers
 }
 
-// answers are the keyed answers of a form; every map holds but what was said. In values,
-// refused and limits a nil says that an answer of the parent no longer holds.
+// answers are the keyed answers of a form; a map has only the keys that the file has. In refused, values and limits, nil says
+// "lifted": the answer given before, by the parent or outside of the surface, no longer holds.
 type answers struct {
 	dialect    *Dialect
 	unlisted   *bool // true: kept
@@ -55,10 +55,10 @@ func (x *refusal) covers(p Place) bool {
 	return x != nil && (slices.Contains(x.places, p) || slices.Contains(x.places, Everywhere) || p >= ObjectType && p <= NullType && slices.Contains(x.places, Typed))
 }
 
-// A nameAnswer is a rule for names, or nil: none any more.
+// A nameAnswer holds the rule for names; a nil rule says that the parent's no longer holds.
 type nameAnswer struct{ rule *NameRule }
 
-// A describeAnswer lists the keywords whose loss is told.
+// A describeAnswer says which keywords are described where they are lost.
 type describeAnswer struct {
 	all      bool
 	keywords []string
@@ -71,7 +71,7 @@ func newAnswers() answers {
 	}
 }
 
-// over returns the answers in force where a goes before base.
+// over returns the answers in force where a goes before base, key by key.
 func (a *answers) over(base *answers) answers {
 	r := newAnswers()
 	for _, x := range []*answers{base, a} {

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// toolForm is what a form says of whole requests: of each rule nothing, a rule, or that the
-// parent's no longer holds.
+// toolForm is what a form says of whole requests. Each rule is nil where the file says nothing, and else holds a rule, or nil
+// where the parent's is lifted.
 type toolForm struct {
 	envelopes map[string]*Envelope // nil: lifted
 	order     []string             // of envelopes, as written
-	forAll    map[string]bool      // envelopes of files that leave to a parent by which flavor tools that are not strict are written
+	forAll    map[string]bool      // envelopes of files that say nothing of strict: see NoParametersIn
 
 	names        *said[NameRule]
 	descriptions *said[Count]
@@ -18,11 +18,11 @@ type toolForm struct {
 	strict       *said[StrictRule]
 	builtIn      *said[BuiltIn]
 
-	responses []word // where the envelope of a response is named
-	otherwise word   // where the flavor of other tools is named
+	responses []word // the names of response envelopes, with their places
+	otherwise word   // the name of the flavor of tools that are not strict, with its place
 }
 
-// said is an answer, nil where it is lifted.
+// said is an answer that the file gives; it is nil where the file lifts the parent's.
 type said[T any] struct{ it *T }
 
 func (s *said[T]) rule() *T {
@@ -32,7 +32,8 @@ func (s *said[T]) rule() *T {
 	return s.it
 }
 
-// over returns what is in force where t goes before base, its envelopes too: the first is the one of what comes in none.
+// over returns what is in force where t goes before base. The order of envelopes begins with those of t, since the first one is
+// written where a list comes in no envelope.
 func (t *toolForm) over(base *toolForm) toolForm {
 	x := toolForm{
 		envelopes: maps.Clone(base.envelopes), order: slices.Clone(t.order),
@@ -75,7 +76,7 @@ func (t *toolForm) rules() ToolRules {
 	return ToolRules{Names: t.names.rule(), Descriptions: t.descriptions.rule(), Tools: t.tools.rule(), Strict: t.strict.rule(), BuiltIn: t.builtIn.rule()}.clone()
 }
 
-// because calls cite for what each answer in force cites.
+// because calls cite with the because of each answer in force.
 func (t *toolForm) because(cite func(Because)) {
 	for _, e := range t.standing() {
 		cite(e.Because)

@@ -10,15 +10,14 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
-// Load reads the flavor files that match the patterns (see io/fs.Glob), which may extend
-// and cite one another, and returns them ordered by name. After a mistake it returns no
-// flavor and an Errors with every mistake of every file.
+// Load reads the flavor files that match the patterns (see io/fs.Glob), which may extend one another and let one another answer
+// for surfaces, and returns the flavors ordered by name. After a mistake it returns no flavor, and an Errors with every mistake of
+// every file.
 func Load(fsys fs.FS, patterns ...string) ([]*Flavor, error) {
 	return LoadWith(nil, fsys, patterns...)
 }
 
-// LoadWith is Load for files that may extend flavors from elsewhere, which known
-// finds by name or returns nil.
+// LoadWith is Load for files that may also extend flavors from elsewhere: known finds one by its name, or returns nil.
 func LoadWith(known func(name string) *Flavor, fsys fs.FS, patterns ...string) ([]*Flavor, error) {
 	s := &set{known: known}
 	for _, pattern := range patterns {
@@ -96,7 +95,7 @@ func parse(filename string, data []byte, known func(name string) *Flavor) (*Flav
 	return flavors[0], warnings, nil
 }
 
-// A set is the files loaded together.
+// A set holds the files that are loaded together.
 type set struct {
 	known   func(string) *Flavor
 	members []*member
@@ -105,11 +104,11 @@ type set struct {
 // A member is one file on its way to a flavor.
 type member struct {
 	reader *reader
-	form   *form // what the file says; nil where it says nothing readable
-	whole  *form // with the parent's answers, once resolved
-	busy   bool  // being resolved: met again, its parents go round in a circle
+	form   *form // what the file says; nil where it cannot be read
+	whole  *form // form with the parent's answers, once resolved
+	busy   bool  // it is being resolved: to meet it again means that it extends itself
 	done   bool
-	sound  bool // its parents are all known, so that what is missing is missing
+	sound  bool // all its parents are known, so that an answer that is not found is missing
 	flavor *Flavor
 }
 
@@ -131,7 +130,7 @@ func (s *set) find(name string) *member {
 	return nil
 }
 
-// flavors resolves all members. The flavors count only where no problem is a mistake.
+// flavors resolves all members, and returns their flavors, or none where a problem is a mistake.
 func (s *set) flavors() ([]*Flavor, Errors) {
 	s.checkNames()
 	for _, m := range s.members {
@@ -177,14 +176,14 @@ func (s *set) checkNames() {
 	}
 }
 
-// resolve gives a member its parent's answers, and makes its flavor but for surfaces
-// that other flavors answer.
+// resolve puts a member's answers over its parent's, checks them, and makes its flavor. borrow adds the rules of surfaces that
+// other flavors answer.
 func (s *set) resolve(m *member) {
 	if m.done || m.form == nil {
 		return
 	}
 	if m.busy {
-		return // reported where the circle closes
+		return // parent reports the circle
 	}
 	m.busy = true
 	m.whole = m.form
@@ -230,7 +229,7 @@ func (s *set) elsewhere(name string) *Flavor {
 	return s.known(name)
 }
 
-// help says which flavor is meant by a name that another has, other than the one that asks.
+// help is the help for an unknown flavor's name: the flavor that may be meant, other than the one that asks.
 func (s *set) help(asks *member, name string) string {
 	var names []string
 	for _, m := range s.members {
@@ -244,7 +243,8 @@ func (s *set) help(asks *member, name string) string {
 	return "correct the name, or load the file of that flavor as well"
 }
 
-// nearElsewhere is a flavor that is known elsewhere, where names cannot be listed, and called by one letter otherwise; or "".
+// nearElsewhere is the name of a flavor known elsewhere that differs by one letter, or "". The names there cannot be listed, so
+// all names that differ by one letter are tried.
 func (s *set) nearElsewhere(name string) string {
 	const letters = "abcdefghijklmnopqrstuvwxyz0123456789-"
 	known := func(name string) bool { return s.elsewhere(name) != nil }
@@ -272,10 +272,10 @@ func (s *set) nearElsewhere(name string) string {
 	return ""
 }
 
-// longestName bounds the names of which others are looked for that are nearly alike.
+// longestName bounds the names for which nearElsewhere tries others.
 const longestName = 64
 
-// borrow gives a member the rules of surfaces that other flavors answer.
+// borrow gives a member the rules of the surfaces that other flavors answer, and checks the names of flavors and envelopes in it.
 func (s *set) borrow(m *member) {
 	if m.flavor == nil {
 		return
@@ -296,7 +296,7 @@ func (s *set) borrow(m *member) {
 	}
 }
 
-// checkOtherwise: a tool that is not strict is sent by other rules than those of strict ones.
+// checkOtherwise checks that the flavor of tools that are not strict exists, and is not the flavor itself.
 func (s *set) checkOtherwise(m *member) {
 	rule, w := m.whole.whole.strict.rule(), m.form.whole.otherwise
 	if rule == nil || rule.Otherwise == "" {
@@ -316,8 +316,9 @@ func (s *set) checkOtherwise(m *member) {
 	m.reader.fail(m.form.extends.place, "write strict: lifted under tools", "inherited from %s: %s is the flavor of tools that are not strict, and strict holds here too", quote(m.form.extends.text), quote(rule.Otherwise))
 }
 
-// checkLooser: what a child says holds of tools that are not strict where the flavor of those says it too. One that extends none is
-// half of a pair, whose answers differ by purpose.
+// checkLooser warns where a flavor that extends another forbids something that its flavor of tools that are not strict lets stand:
+// the file's answers seem meant for every tool. A flavor without a parent is written together with that flavor, and they differ on
+// purpose.
 func (s *set) checkLooser(m *member, otherwise string) {
 	looser := s.elsewhere(otherwise)
 	if o := s.find(otherwise); o != nil {
@@ -338,7 +339,7 @@ func (s *set) checkLooser(m *member, otherwise string) {
 		"%stools that are not strict are written by the rules of %s, which says nothing of this file's %s", whose, quote(otherwise), strings.Join(missing, ", "))
 }
 
-// borrowed follows "as" to rules that a flavor has of its own.
+// borrowed follows "as" from flavor to flavor, up to one that has its own rules for the surface.
 func (s *set) borrowed(m *member, surface Surface, as word, seen map[string]bool) *Rules {
 	if seen[as.text] {
 		m.reader.fail(as.place, "", "%s answers for its own surface %s, by way of as", quote(m.flavor.Name), surface)

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// missing lists by their ways in the file the answers that forbid something which other rules let stand.
+// missing lists answers of a that forbid what the rules o let stand, by their keys in the file, such as "limits.bytes".
 func (a *answers) missing(o *Rules) (ways []string) {
 	if a.unlisted != nil && !*a.unlisted && o.UnlistedKept {
 		ways = append(ways, "keywords.unlisted")
@@ -45,12 +45,12 @@ func (a *answers) missing(o *Rules) (ways []string) {
 	return ways
 }
 
-// restrictsAs reports whether two rules say the same of a keyword's values.
+// restrictsAs reports whether two value rules restrict alike, whatever their sources.
 func (v ValueRule) restrictsAs(o ValueRule) bool {
 	return sameBut(v, o, func(v *ValueRule) *Because { return &v.Because })
 }
 
-// sameBut reports whether two answers are one, whoever says so.
+// sameBut reports whether two answers are equal but for their Because.
 func sameBut[T any](a, b T, because func(*T) *Because) bool {
 	*because(&a), *because(&b) = Because{}, Because{}
 	return reflect.DeepEqual(a, b)

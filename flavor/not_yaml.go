@@ -12,12 +12,12 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// What is no YAML is named in the line where it ceases to be. The parser's own number is that of the line in which what it was
-// reading began, or of the one before that.
+// A file that is no YAML is reported in the line in which it ceases to be. The parser reports another line: that in which it began
+// to read the value, or the one before.
 
 var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 
-// yamlHelp says of the parser's mistakes what to do, by a part of its words.
+// yamlHelp has the help for errors of the parser, by a part of their text.
 var yamlHelp = []struct{ words, help string }{
 	{"tab character", "indent with spaces"},
 	{"mapping values are not allowed", `indent the line as those are that it belongs to, or put a text with ": " in it in quotation marks`},
@@ -57,7 +57,7 @@ func (r *reader) notYAML(data []byte, err error) {
 	r.fail(position{at, column}, help, "not YAML: %s", message)
 }
 
-// breaks is the line in which a text ceases to be YAML: where that began which is never closed, or else the mistake itself.
+// breaks is the line in which a text ceases to be YAML: where something begins that is never closed, or else where the error is.
 func breaks(lines [][]byte, said int) int {
 	for _, n := range [...]int{max(1, said), said + 1} { // the parser counts from 0 or from 1
 		if n <= len(lines) && reads(lines[:n-1]) == 0 && reads(lines[:n]) > 0 {
@@ -73,10 +73,10 @@ func breaks(lines [][]byte, said int) int {
 	return max(1, n)
 }
 
-// lookahead is how many lines the parser may have begun after the one of the mistake.
+// lookahead is how many lines the parser may have begun to read after the one of the error.
 const lookahead = 2
 
-// reads is how many lines were begun when a text turned out not to be YAML; 0 where it is.
+// reads is how many lines the parser began before it found that a text is no YAML; 0 where the text is YAML.
 func reads(lines [][]byte) int {
 	var doc yaml.Node
 	given := &lineReader{rest: lines}
@@ -86,11 +86,11 @@ func reads(lines [][]byte) int {
 	return given.lines
 }
 
-// A lineReader gives one line at a time, so that the last one that was asked for is that of the mistake.
+// A lineReader gives one line at a time, so that the last line that the parser asked for is near the error.
 type lineReader struct {
 	rest  [][]byte
 	begun []byte
-	lines int // that were begun
+	lines int // how many lines were begun
 }
 
 func (r *lineReader) Read(p []byte) (n int, err error) {
@@ -106,7 +106,7 @@ func (r *lineReader) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// tabbed is the next tab that indents a line, of those from a line on.
+// tabbed is the place of the first tab that indents a line, from a line on; zero where there is none.
 func tabbed(lines [][]byte, from int) position {
 	for i, text := range lines[from-1:] {
 		if bytes.HasPrefix(bytes.TrimLeft(text, " "), []byte("\t")) {
@@ -116,7 +116,7 @@ func tabbed(lines [][]byte, from int) position {
 	return position{}
 }
 
-// decode is Decode without its panics: the text may be anything.
+// decode is Decode with panics as errors, since the text may be anything.
 func decode(d *yaml.Decoder, n *yaml.Node) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -40,8 +40,8 @@ func (w *printer) line(indent int, format string, args ...any) {
 
 var plainScalar = regexp.MustCompile(`^[A-Za-z$][A-Za-z0-9$_./-]*$`)
 
-// scalar writes a text so that it is read as the same text. The reader takes texts as
-// they are spelled, so that null needs no quotes for us; it has them for other readers.
+// scalar writes a text so that it is read as the same text. Our reader takes every scalar as text, so that null would need no
+// quotes; other readers of YAML need them.
 func scalar(s string) string {
 	if plainScalar.MatchString(s) && !slices.Contains([]string{"null", "true", "false", "yes", "no", "on", "off", "y", "n"}, strings.ToLower(s)) {
 		return s
@@ -61,7 +61,7 @@ func because(b Because) string {
 	return fmt.Sprintf("{%s: %s}", scalar(b.Source), strconv.QuoteToGraphic(b.Quote))
 }
 
-// sources writes the evidence that answers in force cite.
+// sources writes the sources that answers in force cite.
 func (w *printer) sources(f *form) {
 	cited := map[string]bool{}
 	f.answers.cite(cited)
@@ -119,7 +119,7 @@ func (a *answers) cite(cited map[string]bool) {
 	}
 }
 
-// answers writes a block of answers; base is what a surface differs from, or nil.
+// answers writes a block of answers; base are the answers that a surface's differ from, or nil.
 func (w *printer) answers(indent int, a, base *answers) {
 	if a.dialect != nil {
 		w.line(indent, "dialect: %s", a.dialect)
@@ -180,7 +180,7 @@ func (w *printer) keywords(indent int, a, base *answers) {
 	}
 }
 
-// standing lists the keys to write, in order: a lifted one only where the base has it.
+// standing lists the keys to write, sorted: a lifted key only where base has an answer to lift.
 func standing[K ~string | ~uint8, V any](m map[K]*V, base *answers, of func(*answers) map[K]*V) []K {
 	var list []K
 	for k, x := range m {
@@ -323,7 +323,7 @@ func (w *printer) names(indent int, a, base *answers) {
 	w.nameRule(indent+2, x)
 }
 
-// surfaces writes what differs.
+// surfaces writes what differs on single surfaces.
 func (w *printer) surfaces(f *form) {
 	first := true
 	for s, x := range f.surfaces {

@@ -20,7 +20,7 @@ var (
 	sourceKeys = []string{"url", "read", "note"}
 )
 
-// lifted is the word that takes back an answer of the parent or of the flavor itself.
+// lifted is the word that takes back an answer of the parent or, on a surface, of the flavor itself.
 const lifted = "lifted"
 
 // IsName reports whether a flavor may be called that: lower case, digits and hyphens.
@@ -62,7 +62,7 @@ func (r *reader) form(root *yaml.Node) *form {
 			f.unnamed = f.extends.text == ""
 		case "surfaces":
 			r.surfaces(f, e.value)
-		case "envelopes", "tools": // once it is known whether there is a parent
+		case "envelopes", "tools": // read below, once it is known whether there is a parent
 		case "sources":
 		default:
 			r.answer(&f.answers, e)
@@ -188,7 +188,7 @@ func (r *reader) answer(a *answers, e entry) {
 	}
 }
 
-// list makes a single text a list of one.
+// list returns a list of one for a single text, and other nodes as they are.
 func list(n *yaml.Node) *yaml.Node {
 	if n.Kind != yaml.ScalarNode {
 		return n

@@ -30,8 +30,8 @@ func (r *reader) because(n *yaml.Node) Because {
 	return Because{Source: list[0].key, Quote: quote}
 }
 
-// body reads the mapping of one answer: the keys allowed, because among them and
-// demanded. other is called for every key but because.
+// body reads the mapping of one answer. It may have the keys in allowed, and has to have a because; other is called for every
+// other key.
 func (r *reader) body(e entry, what string, allowed []string, other func(entry)) (because Because) {
 	found := false
 	for _, x := range r.fields(e.value, what, append(slices.Clone(allowed), "because")...) {
@@ -74,7 +74,7 @@ func (r *reader) keywords(a *answers, n *yaml.Node) {
 	}
 }
 
-// refused reads keywords that are refused for a reason of their own.
+// refused reads the keywords that are refused with a because of their own.
 func (r *reader) refused(a *answers, n *yaml.Node) {
 	for _, e := range r.entries(n, "refused") {
 		if !r.keyword(word{e.key, e.place}) {
@@ -219,7 +219,7 @@ func (r *reader) construct(a *answers, w word) (Construct, bool) {
 	return Construct(i), true
 }
 
-// mostLevels is how often a flavor may have a recursion go round.
+// mostLevels bounds how often a recursion may be repeated: each level multiplies what is written.
 const mostLevels = 32
 
 // refusedConstruct reads how a refused construct is repaired.

@@ -9,7 +9,7 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// What is said of whole requests: the envelopes, and the rules for the tools of one request.
+// The answers about whole requests: the envelopes, and the rules for the tools of one request.
 
 // envelopeKeys are the keys of an envelope, its parts aside.
 var envelopeKeys = []string{"surface", "at", "marks", "groups", "strict-off", "no-parameters", "no-name", "response", "built-in", "mentions", "written", "beside", "continued"}
@@ -154,7 +154,7 @@ func (r *reader) groups(x *Envelope, y entry) []Way {
 	return ways
 }
 
-// markText reads the text of a mark. What YAML reads as a number or a boolean would be looked for as a text, which no entry has there.
+// markText reads the text of a mark. A number or boolean is refused: as a text, no entry would have it there.
 func (r *reader) markText(m entry) string {
 	if what, bare := notText[m.value.Tag]; bare && m.value.Value != "" {
 		r.fail(at(m.value), fmt.Sprintf("write %q if entries have that text there; a member that is none cannot be a mark", m.value.Value), "the mark %s wants a text, got the %s %s", quote(m.key), what, m.value.Value)
@@ -164,10 +164,10 @@ func (r *reader) markText(m entry) string {
 	return text
 }
 
-// notText names what words without quotation marks are for YAML that are no texts in JSON either.
+// notText names what a scalar without quotation marks is, where neither YAML nor JSON takes it for a text.
 var notText = map[string]string{"!!int": "number", "!!float": "number", "!!bool": "boolean", "!!null": "word"}
 
-// ways reads several ways that may lead through lists.
+// ways reads one or several ways that may go through lists.
 func (r *reader) ways(y entry) (ways []Way) {
 	for _, w := range r.words(list(y.value), y.key) {
 		ways = append(ways, r.checkedWay(w, y.key, true))
@@ -175,7 +175,7 @@ func (r *reader) ways(y entry) (ways []Way) {
 	return ways
 }
 
-// way reads a way of member names.
+// way reads one way; items says whether it may go through lists.
 func (r *reader) way(n *yaml.Node, what string, items bool) Way {
 	text, ok := r.text(n, what)
 	if !ok {
@@ -195,7 +195,7 @@ func (r *reader) checkedWay(w word, what string, items bool) Way {
 	return way
 }
 
-// madeToolNames are made where a tool's own name may not stand; a rule has to take one of them.
+// madeToolNames are the forms of names that are made where a tool's own name may not stand; a rule has to take one of them.
 var madeToolNames = []string{"p_tool", "ptool", "p-tool", "P_TOOL", "PTOOL"}
 
 // tools reads the rules for the tools of one request.
@@ -282,7 +282,7 @@ func (r *reader) builtInNames(n *yaml.Node) []string {
 	return names
 }
 
-// strictRule reads what becomes of tools that the provider is held to.
+// strictRule reads the rule for strict tools.
 func (r *reader) strictRule(f *form, e entry) *StrictRule {
 	x := &StrictRule{}
 	x.Because = r.body(e, "strict", []string{"at-most", "otherwise"}, func(y entry) {

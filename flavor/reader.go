@@ -11,14 +11,18 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Flavor files are read node by node and never into structs: a bare null stays the word
-// "null", every word knows its line and column, and no key disappears.
+// Flavor files are read node by node and never into structs: so a bare null stays the word "null", every word has its line and
+// column, and no key is dropped silently.
+//
+// The way of a file: a reader (read*.go) makes a form of it, which holds only what the file says, and in its spots where in the
+// file each answer stands. The form is put over that of the file's parent (form.go, load.go), an inspector checks what the whole
+// says (check*.go), and the form becomes a Flavor with its Rules.
 
 // A reader collects the mistakes of one file.
 type reader struct {
 	file     string
 	problems Errors
-	cited    []word // the sources that because names
+	cited    []word // the sources that the file's becauses name
 }
 
 // A position is a line and column of the file.
@@ -33,7 +37,7 @@ func (r *reader) fail(p position, help, message string, args ...any) {
 	})
 }
 
-// warn notes what is allowed and hardly meant.
+// warn notes something that is allowed and hardly meant.
 func (r *reader) warn(p position, help, message string, args ...any) {
 	r.fail(p, help, message, args...)
 	r.problems[len(r.problems)-1].Warning = true
@@ -84,7 +88,7 @@ func kind(n *yaml.Node) string {
 	return quote(n.Value)
 }
 
-// isNothing reports whether a key has no value, or the one that YAML has for that.
+// isNothing reports whether a key has no value, or the null of YAML.
 func isNothing(n *yaml.Node) bool {
 	return n.Kind == yaml.ScalarNode && n.Tag == "!!null"
 }
@@ -94,12 +98,11 @@ func isEmpty(n *yaml.Node) bool {
 	return isNothing(n) || n.Kind != yaml.ScalarNode && n.Kind != yaml.AliasNode && len(n.Content) == 0
 }
 
-// isMapping reports whether entries takes the node.
+// isMapping reports whether entries takes the node without a mistake.
 func isMapping(n *yaml.Node) bool { return n.Kind == yaml.MappingNode || isNothing(n) }
 
-// entries reads a mapping with keys of any name; a key that is there twice is a mistake.
-// A key with nothing behind it, such as one whose lines are all comments, is an empty
-// mapping.
+// entries reads a mapping with keys of any name; a key that stands twice is a mistake. A key without a value, for instance one
+// whose lines are all comments, is an empty mapping.
 func (r *reader) entries(n *yaml.Node, what string) []entry {
 	if isNothing(n) {
 		return nil
@@ -153,7 +156,7 @@ type word struct {
 	place position
 }
 
-// words reads a list of texts, each but once. Nothing is an empty list.
+// words reads a list of texts, of which none may stand twice. No value is an empty list.
 func (r *reader) words(n *yaml.Node, what string) []word {
 	if isNothing(n) {
 		return nil

@@ -79,7 +79,7 @@ func orLifted(s schema) schema {
 	return schema{"anyOf": []schema{s, {"const": lifted, "description": "An answer given before no longer holds."}}}
 }
 
-// orNothing lets a key stand whose lines are all comments.
+// orNothing also allows null, which is what a key has whose lines are all comments.
 func orNothing(s schema) schema {
 	s["type"] = []string{"object", "null"}
 	return s

@@ -42,14 +42,14 @@ func TemplateExtending(name, parent string) []byte {
 	fmt.Fprintf(&b, templateVariant, strings.TrimSpace("name: "+name), parent)
 	_, questions, _ := strings.Cut(string(Template(name)), "\n# Evidence.")
 	questions = strings.Replace(questions, "\n# envelopes:\n", "\n# envelopes:\n"+templateLifted, 1)
-	untested := false // within the list of them, which is no answer that a variant gives
+	untested := false // whether the line is within the list of untested constructs, which a variant does not repeat
 	for _, line := range strings.Split("# Evidence."+strings.TrimRight(questions, "\n"), "\n") {
 		untested = line == "  untested:" || untested && strings.HasPrefix(line, "    - ")
 		switch {
 		case untested:
 		case line == "" || line[0] == '#':
 			b.WriteString(line + "\n")
-		default: // a comment within a block stays one
+		default: // every other line becomes a comment, also one that is a comment within a block
 			b.WriteString("# " + line + "\n")
 		}
 	}
@@ -70,14 +70,14 @@ extends: %[2]s
 
 `
 
-// templateKeywords are what most providers with a list have on it, and at least what no schema can do without.
+// templateKeywords are keywords that most providers take, among them all that no schema can do without, by place.
 var templateKeywords = map[Place]string{
 	Everywhere: "title, description", Root: "$defs", Reference: "$ref", Union: "anyOf",
 	ObjectType: "type, properties, required, additionalProperties", ArrayType: "type, items",
 	StringType: "type, enum, const, format", NumberType: "type, enum", IntegerType: "type, enum", BooleanType: "type", NullType: "type",
 }
 
-// templateQuotes are what the template has where a source is to be quoted.
+// templateQuotes are the quotes in the template, which the author is to replace.
 var templateQuotes = []string{"its words", "its list of supported keywords", "its example of a request"}
 
 const templateLifted = "#   NAME: lifted               # an envelope of the parent's that this provider does not take; what comes in one that is kept stays in it\n"

@@ -10,8 +10,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/format"
 )
 
-// valueKeyTable lists the keys of a value rule and the keywords whose values they restrict:
-// of any other keyword nothing but to list it or not is carried out.
+// valueKeyTable lists the keys of a value rule, and the keywords whose values each of them may restrict. Of other keywords a
+// flavor can only say whether they may stand.
 var valueKeyTable = map[string]struct {
 	keywords []string
 	what     string
@@ -29,8 +29,7 @@ var valueKeyTable = map[string]struct {
 // valueKeys are the keys of a value rule in the order of the form.
 var valueKeys = []string{"accepts", "by-type", "at-most", "fits", "on-integer", "refuses", "names-without", "min-length"}
 
-// emptyValues says of the keys of a value rule that list something what to write where they list nothing, which would restrict
-// nothing.
+// emptyValues has the help for keys of a value rule whose list is empty, which would restrict nothing.
 var emptyValues = map[string]string{
 	"accepts":       "list the values that may stand; where none may, refuse the keyword, under keywords",
 	"by-type":       "write string: [date-time], the values that may stand in a schema of that type, or leave the key out",
@@ -38,7 +37,7 @@ var emptyValues = map[string]string{
 	"names-without": "list what no name may have in it, or leave the key out",
 }
 
-// restricts reports whether a key of a value rule is one for a keyword, and else which are.
+// restricts reports whether a key of a value rule applies to a keyword; if not, help says which keys do.
 func restricts(key, keyword string) (help string, ok bool) {
 	if slices.Contains(valueKeyTable[key].keywords, keyword) {
 		return "", true
@@ -58,7 +57,7 @@ func restricts(key, keyword string) (help string, ok bool) {
 	return "say under keywords where it may stand", false
 }
 
-// byType reads the formats that may stand in a schema of one type. A list may be empty there: then none may.
+// byType reads the formats that may stand in schemas of single types. For a type the list may be empty: then no format may stand.
 func (r *reader) byType(n *yaml.Node) map[string][]string {
 	list := map[string][]string{}
 	for _, e := range r.fields(n, "by-type", typeNames...) {
@@ -82,7 +81,8 @@ func (r *reader) formats(list []word) {
 	}
 }
 
-// typeCase checks the types as a provider spells them: which there are is said by the places.
+// typeCase checks that the names of types are all in small letters or all in capitals; which types may stand is said by keywords'
+// places.
 func (r *reader) typeCase(e entry, accepted []string) {
 	for _, names := range [][]string{typeNames, upper(typeNames)} {
 		if len(accepted) == len(names) && !slices.ContainsFunc(names, func(t string) bool { return !slices.Contains(accepted, t) }) {
@@ -100,7 +100,7 @@ func upper(list []string) []string {
 	return out
 }
 
-// numbers checks numbers that may stand.
+// numbers checks that texts are numbers as JSON spells them.
 func (r *reader) numbers(list []word) {
 	for _, w := range list {
 		if _, err := strconv.ParseFloat(w.text, 64); err != nil || strings.Trim(w.text, "-+.0123456789eE") != "" {

@@ -108,7 +108,7 @@ var constructTable = [...]ConstructInfo{
 	CBooleanProperty:         {"boolean-property", "`true` or `false` as the schema of a property of the root alone; with boolean-schema there is nothing to say of it", `{"type": "object", "properties": {"a": true}}`, []Repair{SpellOut}},
 }
 
-// Info returns the construct's row, which is the caller's: the table's own list of repairs stays with the loader.
+// Info returns a copy of the construct's row, which the caller may change.
 func (c Construct) Info() ConstructInfo {
 	row := constructTable[c]
 	row.Repairs = slices.Clone(row.Repairs)

@@ -52,14 +52,13 @@ var placeMeanings = [...]string{
 // typeNames are the types a schema may name.
 var typeNames = []string{"object", "array", "string", "number", "integer", "boolean", "null"}
 
-// numberKeywords hold a number that can be left out or replaced by a weaker one, so that a
-// value rule can bound it. Those of contains cannot: without them it says something else.
+// numberKeywords hold a number that can be left out or replaced by a weaker one, so that a value rule can bound it. minContains
+// and maxContains are not among them: without them contains has another meaning.
 var numberKeywords = strings.Fields(`minLength maxLength minItems maxItems minProperties maxProperties
 	minimum maximum exclusiveMinimum exclusiveMaximum multipleOf`)
 
-// knownKeywords are the keywords of every draft, of OpenAPI, and some that providers
-// added. A flavor may list others, which its provider made up; one that looks like a
-// slip of these is a mistake.
+// knownKeywords are the keywords of every draft and of OpenAPI, and some that providers added. A flavor may list others, which its
+// provider made up; one that is nearly spelled like a known one is a mistake.
 var knownKeywords = strings.Fields(`$schema $id id $ref $anchor $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor
 	$vocabulary $comment $defs definitions type enum const allOf anyOf oneOf not if then else dependentSchemas
 	dependentRequired dependencies properties patternProperties additionalProperties propertyNames
