@@ -6,7 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// context is how many lines stand around a difference.
+// context is how many equal lines are shown around a difference.
 const context = 3
 
 // diff compares texts line by line: - for what only old has, + for what only new has,
@@ -56,7 +56,7 @@ func (r *reporter) Report(result cmp.Result) {
 }
 
 func (r *reporter) String() string {
-	near := make([]bool, len(r.lines)) // a difference is near
+	near := make([]bool, len(r.lines)) // whether the line is a difference, or within context of one
 	for i, l := range r.lines {
 		if l.mark != ' ' {
 			for k := max(i-context, 0); k <= min(i+context, len(r.lines)-1); k++ {

@@ -16,7 +16,7 @@ import (
 
 // A File is one golden file: a case, or the recording of a plain schema.
 type File struct {
-	// Name of the archive that holds what is recorded.
+	// Name is the archive that holds what is recorded.
 	Name string
 
 	archive *txtar.Archive
@@ -24,7 +24,7 @@ type File struct {
 	schema  string // the plain schema's file; "" for a case
 }
 
-// Suffix of the archive beside a plain schema: search.json has search.golden.txtar.
+// Suffix ends the name of the archive beside a plain schema: search.json has search.golden.txtar.
 const Suffix = ".golden.txtar"
 
 // Open reads a golden file by its name: a case, or the recording of a plain schema. It
@@ -44,8 +44,8 @@ func Open(name string) (*File, error) {
 	return f, nil
 }
 
-// read reads a file as it was before an editor began it with a byte order mark, or a checkout ended its lines otherwise: JSON
-// has neither in a string, and we write none.
+// read reads a file without the byte order mark that an editor may have added, and with the line ends that a checkout may have
+// changed restored. Strings of JSON contain neither, and we write neither.
 func read(name string) ([]byte, error) {
 	data, err := os.ReadFile(name)
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
@@ -100,8 +100,7 @@ func (f *File) readCase() error {
 	return nil
 }
 
-// Check compares what is recorded with what is, and tries the laws. No problems mean
-// that all is well.
+// Check compares what is recorded with what is produced now, and tries the laws. It returns no problems if all is well.
 func (f *File) Check(registry *schemaflavor.Registry) []Problem {
 	now, problems := f.run(registry)
 	if unread(problems) != nil {
@@ -122,7 +121,7 @@ func (f *File) Check(registry *schemaflavor.Registry) []Problem {
 		delete(recorded, s.Name)
 	}
 	for _, s := range f.archive.Files {
-		made := !slices.ContainsFunc(failed, func(p Problem) bool { // else that is said
+		made := !slices.ContainsFunc(failed, func(p Problem) bool { // else the problem is reported already
 			return p.Section != "" && strings.HasPrefix(s.Name, p.Section+"/") || p.Section == "" && p.Untried
 		})
 		if _, left := recorded[s.Name]; left && made && !f.isInput(s.Name) {
@@ -132,8 +131,7 @@ func (f *File) Check(registry *schemaflavor.Registry) []Problem {
 	return problems
 }
 
-// Refusals is the number of recorded results that are an error instead of a schema: most
-// likely nobody wants to keep these.
+// Refusals is the number of recorded results that are errors instead of schemas: most likely they were not meant to be kept.
 func (f *File) Refusals() (n int) {
 	for _, section := range f.archive.Files {
 		if path.Base(section.Name) == "error.txt" {
@@ -143,9 +141,8 @@ func (f *File) Refusals() (n int) {
 	return n
 }
 
-// Record writes what is into the file, and reports whether the file changed. Sections
-// that are as recorded keep their layout. Where a schema cannot be read, it fails and leaves what
-// is recorded.
+// Record writes what is produced now into the file, and reports whether the file changed. A section whose content stays keeps its
+// layout. Where a schema cannot be read, it returns an error and leaves what is recorded.
 func (f *File) Record(registry *schemaflavor.Registry) (changed bool, err error) {
 	now, problems := f.run(registry)
 	if err := unread(problems); err != nil {
@@ -183,7 +180,7 @@ func (f *File) Record(registry *schemaflavor.Registry) (changed bool, err error)
 	return true, os.WriteFile(f.Name, text, 0o644)
 }
 
-// unread is why a schema's file could not be read, nil where it could.
+// unread is the error with which a schema's file could not be read, or nil.
 func unread(problems []Problem) error {
 	for _, p := range problems {
 		if p.Unread != nil {
@@ -193,7 +190,7 @@ func unread(problems []Problem) error {
 	return nil
 }
 
-// sort puts the sections of a case into their order; those of a recording are in it.
+// sort puts the sections of a case into their order; those of a plain schema's recording already are.
 func (f *File) sort(files []txtar.File) {
 	if f.schema != "" {
 		return
@@ -210,12 +207,12 @@ func (f *File) isInput(section string) bool {
 	return slices.Contains(inputSections, section)
 }
 
-// run produces the sections that are recorded.
+// run produces the sections to record, for all jobs.
 func (f *File) run(registry *schemaflavor.Registry) (sections []txtar.File, problems []Problem) {
 	for i := range f.jobs {
 		made, broken := f.jobs[i].run(registry)
 		if unread(broken) != nil {
-			return nil, broken // for every flavor alike
+			return nil, broken // it is the same for every flavor
 		}
 		for _, s := range made {
 			s.Name = f.jobs[i].prefix + s.Name

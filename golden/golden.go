@@ -20,11 +20,10 @@
 //	decoded.json     recorded: the same in the original shape
 //	violations.txt   recorded: what the reply breaks, absent where it is valid
 //
-// What is recorded is written by running the test with GOLDEN_UPDATE=1 (0 and false compare, as does
-// nothing; any other word is an error); a recorded
-// section that nothing produces any more is removed then, and an error otherwise, like
-// a section of any other name. JSON is compared with its spelling and its order, but
-// without the space between tokens, so that cases may be laid out by hand.
+// What is recorded is written by running the test with GOLDEN_UPDATE=1; with 0, false or no value the test
+// compares, and any other value is an error. Recording removes a recorded section that nothing produces any
+// more; comparing reports it as an error, as it does a section of any other name. JSON is compared with its
+// spelling and its order, but without the space between tokens, so that cases may be laid out by hand.
 //
 // Beside what is recorded every case must obey the laws: a refusal is no bug of this module,
 // the adapted schema has no findings, adapting it again changes nothing, a schema without diagnostics is returned
@@ -93,16 +92,15 @@ func runFile(t *testing.T, f *File, registry *schemaflavor.Registry, update bool
 // A Problem is one thing about a golden file that is not as recorded, or not as it must
 // be.
 type Problem struct {
-	Section string // "" where the file as a whole is meant
+	Section string // the section's name, or "" for the file as a whole
 	Message string
-	Diff    string // lines with -, what is recorded, and +, what is; may be empty
+	Diff    string // lines that begin with - (recorded) or + (now); may be empty
 
-	// Unread is why the schema's file could not be read, an *schemaflavor.Error, so that nothing
-	// was compared; it is nil otherwise.
+	// Unread is an *schemaflavor.Error where the schema's file could not be read, so that nothing was compared; else it is nil.
 	Unread error
 
-	// Untried says that nothing could be compared for another reason: the flavor is not known, or the case
-	// asks for what there is not. Recording does not mend that.
+	// Untried says that nothing could be compared for another reason: the flavor is not known, or the case asks for something that
+	// does not exist. To record it anew does not help.
 	Untried bool
 }
 

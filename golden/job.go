@@ -14,13 +14,13 @@ import (
 // A job is one schema to be adapted for one flavor, and what travels through its codec.
 type job struct {
 	flavor  string
-	prefix  string // of its sections' names
+	prefix  string // the prefix of its sections' names, such as "NAME/"; "" for a case
 	schema  []byte
 	value   []byte // nil: none
 	reply   []byte // nil: none
-	plain   bool   // the schema is a plain one, or a list of tools
+	plain   bool   // the schema is a plain file, and no case
 	options []schemaflavor.Option
-	again   []schemaflavor.Option // for adapting the result: without the input's dialect
+	again   []schemaflavor.Option // the options for adapting the result again: without dialect, which is the input's
 }
 
 // readOptions reads options as name=value, one a line; # begins a comment.
@@ -47,7 +47,7 @@ func (j *job) readOptions(text []byte) error {
 	return nil
 }
 
-// A sheet collects what a job produces.
+// A sheet collects the sections and problems that a job produces.
 type sheet struct {
 	sections []txtar.File
 	problems []Problem
@@ -64,7 +64,7 @@ func (s *sheet) fail(section, format string, args ...any) {
 	s.problems = append(s.problems, Problem{Section: section, Message: fmt.Sprintf(format, args...)})
 }
 
-// run adapts, encodes and decodes, and tries the laws.
+// run adapts the schema, carries value and reply through the codec, and tries the laws.
 func (j *job) run(registry *schemaflavor.Registry) ([]txtar.File, []Problem) {
 	var s sheet
 	if registry.HoldsTools(j.schema) {
@@ -98,7 +98,7 @@ func (j *job) run(registry *schemaflavor.Registry) ([]txtar.File, []Problem) {
 	return s.sections, s.problems
 }
 
-// unknown notes that nobody knows the flavor, and reports whether that is the error.
+// unknown reports whether an error is about an unknown flavor, and adds the problem.
 func (s *sheet) unknown(err error) bool {
 	var known *schemaflavor.Error
 	if !errors.As(err, &known) || known.Code != schemaflavor.CodeUnknownFlavor {
@@ -108,13 +108,13 @@ func (s *sheet) unknown(err error) bool {
 	return true
 }
 
-// untried notes why nothing could be compared, nor can be recorded.
+// untried adds the problem that nothing could be compared, and why.
 func (s *sheet) untried(why string) {
 	s.problems = append(s.problems, Problem{Message: why, Untried: true})
 }
 
-// unread notes that the text is no JSON, and reports whether it is not: that is no result, and
-// nobody may put it on record. A case may be about such a text, a file that is kept may not be one.
+// unread reports whether an error says that the text is no JSON, and adds the problem. Nobody may record that of a plain file,
+// though a case may be about such a text.
 func (s *sheet) unread(err error) bool {
 	var known *schemaflavor.Error
 	if !errors.As(err, &known) || known.Code != schemaflavor.CodeSyntax {
@@ -124,7 +124,7 @@ func (s *sheet) unread(err error) bool {
 	return true
 }
 
-// refused records why there is no schema. A bug is no reason: nobody may put it on record.
+// refused records why there is no schema. An internal error is a problem instead: nobody may record a bug.
 func (s *sheet) refused(err error) {
 	var known *schemaflavor.Error
 	if errors.As(err, &known) && known.Code == "internal" {
@@ -133,7 +133,7 @@ func (s *sheet) refused(err error) {
 	s.errors = append(s.errors, errorLine(err))
 }
 
-// travel carries the value and the reply through the codec.
+// travel carries the value and the reply through the codec, and through the codec saved and loaded.
 func (j *job) travel(result *schemaflavor.Result, s *sheet) {
 	if j.value == nil && j.reply == nil {
 		return
@@ -224,7 +224,7 @@ func violationLines(vs schemaflavor.Violations) []byte {
 	return b.Bytes()
 }
 
-// pointer makes the root visible.
+// pointer is a pointer as lines show it: the root's is empty otherwise.
 func pointer(p string) string {
 	if p == "" {
 		return "(root)"
@@ -232,7 +232,7 @@ func pointer(p string) string {
 	return oneLine(p)
 }
 
-// oneLine keeps a text from ending a line, and with it from looking like a section.
+// oneLine escapes line ends, so that a text stays on its line and cannot look like the header of a section.
 func oneLine(s string) string { return strings.NewReplacer("\n", `\n`, "\r", `\r`).Replace(s) }
 
 func lines(list []string) []byte {

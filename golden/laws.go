@@ -9,8 +9,8 @@ import (
 	"github.com/schemaflavor/schemaflavor"
 )
 
-// schemaLaws are what holds for every adapted schema: it is the input where nothing is
-// said, comes out the same twice, has no findings, and stays when it is adapted again.
+// schemaLaws checks what holds for every adapted schema: without diagnostics it is the input byte for byte; adapting the input
+// twice gives the same; it has no findings; and adapting it again does not change it.
 func (j *job) schemaLaws(registry *schemaflavor.Registry, result *schemaflavor.Result, s *sheet) {
 	if len(result.Diagnostics) == 0 && !bytes.Equal(result.Schema, j.schema) {
 		s.fail("schema.json", "there are no diagnostics, and the schema is not the input byte for byte")
@@ -36,14 +36,13 @@ func (j *job) schemaLaws(registry *schemaflavor.Registry, result *schemaflavor.R
 	}
 }
 
-// kept reports whether a finding is a note about what stays as it is, such as a reference
-// out of the document where a flavor says to keep it, or a construct that nobody has
-// tested.
+// kept reports whether a finding is only a note about something that stays as it is, such as an external reference that the flavor
+// keeps, or a construct that nobody has tested.
 func kept(d schemaflavor.Diagnostic) bool {
 	return d.Repair() == "" && d.Severity() < schemaflavor.Refused
 }
 
-// valueLaws: a value comes back from its encoding, unless a diagnostic says narrowed.
+// valueLaws checks that a value comes back from its encoding, unless a diagnostic says narrowed.
 func (j *job) valueLaws(result *schemaflavor.Result, codec *schemaflavor.Codec, encoded []byte, s *sheet) {
 	if slices.ContainsFunc(result.Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Effect() == schemaflavor.Narrowed }) {
 		return
@@ -56,7 +55,7 @@ func (j *job) valueLaws(result *schemaflavor.Result, codec *schemaflavor.Codec, 
 	}
 }
 
-// savedCodec saves a codec and loads it again; nil where that fails.
+// savedCodec returns the codec saved and loaded again; nil where that fails.
 func savedCodec(codec *schemaflavor.Codec, s *sheet) *schemaflavor.Codec {
 	text, err := codec.MarshalJSON()
 	if err != nil {

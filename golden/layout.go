@@ -9,8 +9,8 @@ import (
 // width is how long a line of recorded JSON may be.
 const width = 100
 
-// same compares a section with what it should be: JSON with its spelling and order but
-// without the space between tokens, other texts as they are.
+// same compares two texts of a section: JSON with its spelling and order but without the space between tokens, other texts byte
+// for byte.
 func same(name string, a, b []byte) bool {
 	if !strings.HasSuffix(name, ".json") {
 		return bytes.Equal(a, b)
@@ -47,7 +47,7 @@ type layouter struct {
 	out []byte
 }
 
-// value writes the value at pos. used is what stands on the line before it.
+// value writes the value at pos; used is how many bytes stand on the line already.
 func (l *layouter) value(indent, used int) {
 	if end, ok := l.fits(width - used); ok {
 		l.flat(end)

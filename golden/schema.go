@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// ErrNotRecorded is the error of a schema that has no recording, where no flavors are given.
+// ErrNotRecorded is the error for a schema that has no recording, where no flavors are given to record it for.
 var ErrNotRecorded = errors.New("no flavors are recorded")
 
 // OpenSchema reads a plain schema and what is recorded of it: for schema search.json

@@ -10,10 +10,10 @@ import (
 	"github.com/schemaflavor/schemaflavor"
 )
 
-// A plain file may hold a list of tools: what is recorded is the adapted list as a whole.
+// A file may hold a list of tools instead of a schema: then the adapted list is recorded as a whole.
 
-// runTools adapts a list. The laws of a schema hold for each one in it, which the package of the
-// lists keeps; here the list comes out the same twice, and its bytes stay.
+// runTools adapts a list of tools. Its laws are that adapting it twice gives the same, and that its bytes are not changed. The
+// laws of single schemas are not tried here.
 func (j *job) runTools(registry *schemaflavor.Registry) ([]txtar.File, []Problem) {
 	var s sheet
 	input := bytes.Clone(j.schema)
@@ -45,8 +45,8 @@ func (j *job) runTools(registry *schemaflavor.Registry) ([]txtar.File, []Problem
 	return s.sections, s.problems
 }
 
-// whyNothing says of the first that is left out of a list why it is: of a tool, or of what another provider has built in, which
-// is no tool of the list.
+// whyNothing says why the first entry of a list is left out: a tool or, in a list of built-in tools only, one that another
+// provider has built in.
 func whyNothing(set *schemaflavor.ToolSet) string {
 	if len(set.Tools) > 0 {
 		return set.Tools[0].Reason
