@@ -66,7 +66,7 @@ func (a *app) adaptCommand() *cobra.Command {
 	return c
 }
 
-// oneFlavor finds the flavor of a command that takes one.
+// oneFlavor returns the name of the flavor that a command is given which takes exactly one.
 func oneFlavor(registry *schemaflavor.Registry, command, given string) (string, error) {
 	var list []string
 	if strings.TrimSpace(given) == allFlavors {
@@ -104,7 +104,7 @@ func (a *app) adapt(f adaptFlags, file string) error {
 	case slices.ContainsFunc(a.flavorFiles, func(name string) bool { return isFile(f.codec, name) || isFile(f.output, name) }):
 		return usagef("adapt: the result would overwrite a file of --flavor-file; give it a file of its own")
 	}
-	if err := canBeWritten(f.output, f.codec); err != nil { // before anything is said to be sent
+	if err := canBeWritten(f.output, f.codec); err != nil { // before the report, which says what is sent
 		return err
 	}
 	in, err := a.read(file, f.maxBytes)
@@ -144,8 +144,8 @@ func (a *app) adapt(f adaptFlags, file string) error {
 	return a.write(f.output, result.Schema, in)
 }
 
-// writeBoth writes what was adapted and the codec that belongs to it: no codec where what was
-// adapted could not be written, and nothing where the codec could not.
+// writeBoth writes what was adapted, and the codec that belongs to it: no codec if the adapted text cannot be written, and nothing
+// if the codec cannot.
 func (a *app) writeBoth(f adaptFlags, adapted, codec []byte, in input) error {
 	s, err := stage(f.codec, codec, []byte("\n"))
 	if err != nil {

@@ -9,19 +9,19 @@ import (
 	"github.com/schemaflavor/schemaflavor"
 )
 
-// Annotations are lines that GitHub shows beside the files, where a workflow writes them
-// (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands, read 2026-11-22). It shows the first few
-// of a step alone, so that those that matter most come first.
+// Annotations are lines in the output of a workflow that GitHub shows beside the files
+// (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands, read 2026-11-22). It shows only the first
+// few of a step, so those that matter most come first.
 
 var annotationWords = [...]string{schemaflavor.Info: "notice", schemaflavor.Warning: "warning", schemaflavor.Refused: "error"}
 
-// annotationData and annotationProperty write what may not stand in the two parts of a command.
+// annotationData and annotationProperty escape what may not stand in the message, and in a property, of a workflow command.
 var (
 	annotationData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	annotationProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
 
-// annotations writes remarks as commands of a workflow, and counts them.
+// annotations writes remarks as workflow commands, errors first.
 func annotations(remarks []remark) []byte {
 	remarks = slices.Clone(remarks)
 	slices.SortStableFunc(remarks, func(a, b remark) int { return cmp.Compare(b.severity, a.severity) })
@@ -42,7 +42,7 @@ func annotations(remarks []remark) []byte {
 	return b
 }
 
-// positive is a number from 1, or "".
+// positive is the text of a number from 1 on; "" for others.
 func positive(n int) string {
 	if n < 1 {
 		return ""

@@ -16,7 +16,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
-// An app is one run of the command: its streams, and the flags that all commands share.
+// An app is one run of the command: its streams, and the flag that all commands share.
 type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
@@ -53,7 +53,7 @@ func (a *app) rootCommand() *cobra.Command {
 	return root
 }
 
-// noSuchCommand refuses arguments of a command that only has commands below it.
+// noSuchCommand refuses the arguments of a command that only has subcommands.
 func noSuchCommand(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -66,9 +66,9 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 	return usagef("%s has no command %q; %s", c.CommandPath(), args[0], help)
 }
 
-// nearFlag says which flag somebody most likely meant who gave one that there is not.
+// nearFlag words the errors of flags: an unknown flag, with the one that was most likely meant; a value of the wrong kind.
 func nearFlag(c *cobra.Command, err error) error {
-	if number := new(strconv.NumError); errors.As(err, &number) { // the flags' own words are the parser's
+	if number := new(strconv.NumError); errors.As(err, &number) { // the error of pflag would show words of strconv
 		given, _, _ := strings.Cut(err.Error(), ": strconv.")
 		switch {
 		case number.Func == "ParseBool":
@@ -93,7 +93,7 @@ func nearFlag(c *cobra.Command, err error) error {
 	return err
 }
 
-// otherFlag says which flag takes a word that was given to another one.
+// otherFlag says which other flag takes a word that was given to the wrong one.
 func otherFlag(c *cobra.Command, err *pflag.InvalidValueError) error {
 	if _, chosen := err.GetFlag().Value.(choice); !chosen {
 		return err
@@ -110,7 +110,7 @@ func otherFlag(c *cobra.Command, err *pflag.InvalidValueError) error {
 	return fmt.Errorf("%w; did you mean --%s %s?", err, takes, err.GetValue())
 }
 
-// helpOfCommand makes help refuse a command that there is not, where it printed the help of the program.
+// helpOfCommand makes help refuse a command that does not exist, for which cobra would print the help of the program.
 func helpOfCommand(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	i := slices.IndexFunc(root.Commands(), func(c *cobra.Command) bool { return c.Name() == "help" })
@@ -132,10 +132,10 @@ func helpOfCommand(root *cobra.Command) {
 	}
 }
 
-// oneDash finds a flag's name behind one dash, which would be read as a short flag and its value: -flavor as -f lavor.
+// oneDash finds the name of a flag behind a single dash, which would be read as a short flag and its value: -flavor as -f lavor.
 func oneDash(root *cobra.Command, args []string) (*cobra.Command, error) {
 	called, _, err := root.Find(args)
-	if err != nil || called.Name() == "mcp" { // whose arguments are another program's
+	if err != nil || called.Name() == "mcp" { // mcp's arguments are another program's
 		return root, nil
 	}
 	for _, arg := range args {
@@ -151,7 +151,7 @@ func oneDash(root *cobra.Command, args []string) (*cobra.Command, error) {
 	return called, nil
 }
 
-// wantShell makes completion want the shell that it is for.
+// wantShell makes the completion command fail without the name of a shell.
 func wantShell(root *cobra.Command) {
 	for _, c := range root.Commands() {
 		if c.Name() != "completion" {
@@ -181,8 +181,8 @@ func (a *app) registry() (*schemaflavor.Registry, error) {
 	return r, nil
 }
 
-// flavorNames splits lists of flavors, as flags give them, and finds each; the same one
-// twice counts once. That none is given is a mistake in the call.
+// flavorNames splits comma-separated lists of flavors, and returns the name of each flavor once. Without any it returns a usage
+// error.
 func flavorNames(r *schemaflavor.Registry, command string, lists []string) ([]string, error) {
 	var names []string
 	for _, list := range lists {

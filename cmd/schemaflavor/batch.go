@@ -44,7 +44,7 @@ be read, else with its number as "line"; the next line is served. Empty lines ar
 Exit status: 0 at the end of input, whatever the answers; 1 where input or output
 fails; 2 called wrongly.`
 
-// maxJobs bounds --jobs; each holds some lines and their answers.
+// maxJobs bounds --jobs, since each job holds some lines and their answers in memory.
 const maxJobs = 1024
 
 // batchFlags are the flags of one call of batch.
@@ -88,8 +88,8 @@ func (a *app) batch(f batchFlags) error {
 	return parallel(s.answer, &lines, a.stdout, f.jobs)
 }
 
-// sparedForJobs is spared for those who have jobs enough to wait for: what counts there is how long all of them take, and
-// the collector takes its time from each.
+// sparedForJobs is memory that is never touched, and makes the garbage collector run less often (see spared). Several jobs get
+// more of it than one: their throughput counts, and the collector takes time from each.
 const sparedForJobs = 32 << 20
 
 // serve answers line by line.
@@ -105,27 +105,26 @@ func (s *server) serve(lines *lineReader, w io.Writer) error {
 	}
 }
 
-// ahead is how many answers for each job may wait for one before them that takes longer, so
-// that a large schema does not keep the other jobs from their work: of real schemas one in a
-// thousand takes as long as several hundred others. unit is the length of a line that counts as
-// one of them. Of lines as long as ahead units, one for each job is held.
+// ahead is how many answers, for each job, may wait for a slower one before them, so that a large schema does not stop the other
+// jobs: of real schemas, one in a thousand takes as long as several hundred others. unit is the length of line that counts as one
+// answer; a line of ahead units or more counts as ahead, so that of the longest lines one for each job is held.
 const (
 	ahead = 256
 	unit  = 8 << 10
 )
 
-// A task is a line, and where its answer will be.
+// A task is a line, and the channel that its answer comes by.
 type task struct {
 	line   line
 	answer chan []byte
 	units  int
 }
 
-// parallel answers up to jobs lines at once, in order. An answer that is done waits for those
-// before it; what is held is bounded in lines and in their bytes.
+// parallel answers up to jobs lines at once, and writes the answers in order. Finished answers wait for those before them; how
+// many wait is bounded, by the length of their lines.
 func parallel(answer func(line) []byte, lines *lineReader, w io.Writer, jobs int) error {
 	work, queue := make(chan task), make(chan task, jobs*ahead)
-	room := make(chan struct{}, jobs*ahead) // what is in it is held
+	room := make(chan struct{}, jobs*ahead) // holds one element for each unit in memory
 	stopped := make(chan error, 1)
 	defer close(work)
 	for range jobs {
@@ -150,7 +149,7 @@ func parallel(answer func(line) []byte, lines *lineReader, w io.Writer, jobs int
 				return err
 			}
 		}
-		queue <- t // there is room
+		queue <- t // never blocks: room was taken before
 		work <- t
 	}
 }

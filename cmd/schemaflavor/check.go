@@ -36,10 +36,10 @@ error (what adapt would refuse) or never. A file that cannot be checked always d
 Exit status: 0 all flavors take all files as they are, or nothing is found that --fail-on asks for; 1 there is, or a file
 is no schema; 2 called wrongly.`
 
-// allFlavors stands for every flavor in --flavor.
+// allFlavors, as the value of --flavor, stands for every flavor.
 const allFlavors = "all"
 
-// notChecked are the options that mean nothing where nothing is written.
+// notChecked are the options without a meaning for check, and why.
 var notChecked = map[string]string{"quarantine": "nothing is sent or left out", "refuse": "nothing is changed, so that nothing is lost; adapt takes it"}
 
 // checkFlags are the flags of one call of check.
@@ -74,7 +74,7 @@ func (a *app) checkCommand() *cobra.Command {
 	return c
 }
 
-// failOn are the severities from which on a finding fails the command, in their order, and the word for none of them.
+// failOn are the words that --fail-on takes, in the order of severities; "never" is behind them all.
 var failOn = []string{schemaflavor.Info.String(), schemaflavor.Warning.String(), schemaflavor.Refused.String(), "never"}
 
 func (a *app) check(f checkFlags, files []string) error {
@@ -120,14 +120,15 @@ func (a *app) check(f checkFlags, files []string) error {
 	return nil
 }
 
-// checkedFiles are the files that arguments stand for, of a folder those that hold JSON; standard input where there are none.
+// checkedFiles returns the files that arguments stand for: a folder stands for the .json files in it, no argument for standard
+// input.
 func checkedFiles(args []string) (files []string, err error) {
 	if len(args) == 0 {
 		return []string{"-"}, nil
 	}
 	for _, arg := range args {
 		info, err := os.Stat(arg)
-		if err != nil || !info.IsDir() { // that it cannot be read is told beside what is found in the others
+		if err != nil || !info.IsDir() { // a file that cannot be read is reported later, beside the findings in the others
 			files = append(files, arg)
 			continue
 		}
@@ -140,12 +141,12 @@ func checkedFiles(args []string) (files []string, err error) {
 	return files, nil
 }
 
-// fails reports whether there is a finding from a severity on.
+// fails reports whether there is a finding of a severity from "from" on.
 func (t *tally) fails(from string) bool {
 	return slices.ContainsFunc(t.bySeverity[min(slices.Index(failOn, from), len(t.bySeverity)):], func(n int) bool { return n > 0 })
 }
 
-// checkedFlavors finds the flavors of check, of which "all" are all there are.
+// checkedFlavors returns the names of the flavors to check for; "all" stands for every flavor.
 func checkedFlavors(registry *schemaflavor.Registry, lists []string) ([]string, error) {
 	switch given := strings.Split(strings.Join(lists, ","), ","); {
 	case !slices.ContainsFunc(given, func(name string) bool { return strings.TrimSpace(name) == allFlavors }):
@@ -163,8 +164,8 @@ func checkedFlavors(registry *schemaflavor.Registry, lists []string) ([]string, 
 	return names, nil
 }
 
-// checked is what a flavor minds in a schema, or in a list of tools, and what adapt would refuse of it: where something
-// is minded, whoever reads it thinks that adapt mends it.
+// checked returns what a flavor minds in a schema or list of tools. Where it minds something, what adapt would refuse is added:
+// whoever reads findings expects that adapt repairs what they are about.
 func checked(registry *schemaflavor.Registry, name string, in input, list []schemaflavor.Option) (*schemaflavor.ToolSet, error) {
 	if registry.HoldsTools(in.data) {
 		set, err := registry.CheckTools(name, in.data, list...)
@@ -189,12 +190,12 @@ func checked(registry *schemaflavor.Registry, name string, in input, list []sche
 	return &schemaflavor.ToolSet{Diagnostics: found, Tools: []schemaflavor.Tool{{Diagnostics: found}}}, err
 }
 
-// A place is where a finding is, of one rule.
+// A place identifies findings of one rule at one pointer.
 type place struct{ rule, pointer string }
 
 func placeOf(d schemaflavor.Diagnostic) place { return place{d.Rule(), d.Pointer()} }
 
-// unadaptable are the refusals of adapt, but for what check says of the same place already.
+// unadaptable are the refusals among the diagnostics of adapt, except those that check found too, as refusals at the same place.
 func unadaptable(found, adapted []schemaflavor.Diagnostic) (no []schemaflavor.Diagnostic) {
 	said := map[place]bool{}
 	for _, d := range found {
@@ -216,7 +217,7 @@ type tally struct {
 	format                   string
 	remarks                  []remark // for formats that are no text
 	files, flavors, findings int
-	unchecked                int // files
+	unchecked                int // files that could not be checked
 	results                  int
 	matrix                   *matrix // nil: findings are written one by one
 	bySeverity               [schemaflavor.Refused + 1]int
@@ -305,7 +306,7 @@ func (t *tally) add(file, flavorName string, in input, set *schemaflavor.ToolSet
 	return nil
 }
 
-// remark keeps what is to be said of a file for the end.
+// remark keeps findings for the end, as formats other than text need it.
 func (t *tally) remark(in input, flavorName string, found []schemaflavor.Diagnostic, err error) {
 	if err != nil {
 		t.remarks = append(t.remarks, remarkOf(in.name, err))
@@ -336,7 +337,7 @@ func (t *tally) addJSON(file, flavorName string, in input, set *schemaflavor.Too
 
 var severityNouns = [...]string{schemaflavor.Info: "note", schemaflavor.Warning: "warning", schemaflavor.Refused: "error"}
 
-// end writes what was kept for the end, and the summary.
+// end writes the remarks that were kept, and the summary.
 func (t *tally) end() error {
 	if t.format != formatText {
 		if err := writeRemarks(t.w, t.format, t.remarks); err != nil || t.format == formatSARIF {

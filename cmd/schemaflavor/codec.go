@@ -45,8 +45,8 @@ wrongly.`
 // codecFlags are the flags of one call of encode or decode.
 type codecFlags struct {
 	codec, output string
-	tool          string // of a saved list of tools
-	named         bool   // tool was given, be it ""
+	tool          string // the name of a tool, for a saved list of tools
+	named         bool   // --tool was given, perhaps as ""
 	response      bool   // the value is a reply in the format of the response
 	result        bool   // the value is what the tool returned
 	encodes       bool
@@ -91,7 +91,7 @@ func (f *codecFlags) add(c *cobra.Command) {
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write the value to this `FILE`")
 }
 
-// carry reads what adapt --codec saved, and the value, and carries it there or back.
+// carry reads a saved codec and a value, and encodes or decodes the value.
 func (a *app) carry(f codecFlags, file string) error {
 	switch {
 	case f.codec == "":
@@ -135,7 +135,7 @@ func (a *app) carry(f codecFlags, file string) error {
 	return a.decoded(f, decoded, in)
 }
 
-// decoded writes what a reply says.
+// decoded writes the value of a decoded reply, or its violations.
 func (a *app) decoded(f codecFlags, decoded *schemaflavor.Decoded, in input) error {
 	value, violations := decoded.Value, decoded.Violations
 	for _, line := range append(prefixed("note: ", decoded.Notes), prefixed("not checked: ", decoded.Unchecked)...) {

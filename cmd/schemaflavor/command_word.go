@@ -8,10 +8,11 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// commandFirst puts a command before the flags that were given before it, since only the command knows them, and
-// refuses a word in its place that is none. It returns the command that a mistake was made in.
+// commandFirst moves the name of a command before flags that were given before it and that only the command knows: "--flavor x
+// adapt" becomes "adapt --flavor x". It refuses a word in the command's place that is no command, and returns the command in which
+// the mistake was made.
 func commandFirst(c *cobra.Command, args []string) ([]string, *cobra.Command, error) {
-	foreign, below := false, false // a flag that is not of the command above, and one of those below it
+	foreign, below := false, false // foreign: a flag is not c's own; below: a flag is of a command below c
 	for i := 0; i < len(args); i++ {
 		arg := args[i]
 		switch {
@@ -21,7 +22,7 @@ func commandFirst(c *cobra.Command, args []string) ([]string, *cobra.Command, er
 			f, valued := flagGiven(c, arg)
 			foreign, below = foreign || !ownFlag(c, f), below || f != nil && !ownFlag(c, f)
 			if valued && i+1 < len(args) && (f != nil || commandNamed(c, args[i+1]) == nil) {
-				i++ // its value
+				i++ // skip the flag's value
 			}
 			continue
 		}
@@ -66,12 +67,12 @@ func commandNamed(c *cobra.Command, word string) *cobra.Command {
 	return c.Commands()[at]
 }
 
-// flagGiven returns the flag of an argument, of the command or of one below it, and reports whether the next argument is
-// its value: one that nobody has is taken to have a value.
+// flagGiven returns the flag that an argument names, of c or of a command below it, and reports whether the next argument is the
+// flag's value. An unknown flag is taken to have a value.
 func flagGiven(c *cobra.Command, arg string) (f *pflag.Flag, valued bool) {
 	name, long := strings.CutPrefix(arg, "--")
 	name, _, joined := strings.Cut(strings.TrimPrefix(name, "-"), "=")
-	if f = flagCalled(c, name); f != nil || long { // -flavor too, for which it is misspelt
+	if f = flagCalled(c, name); f != nil || long { // -flavor too, a misspelt --flavor
 		return f, !joined && (f == nil || f.NoOptDefVal == "")
 	}
 	for i := range len(name) {
@@ -82,7 +83,7 @@ func flagGiven(c *cobra.Command, arg string) (f *pflag.Flag, valued bool) {
 	return f, false
 }
 
-// ownFlag reports whether a flag is one of the command itself, or of all.
+// ownFlag reports whether a flag is known to c itself, as its own or as one of all commands.
 func ownFlag(c *cobra.Command, f *pflag.Flag) bool {
 	return f != nil && slices.ContainsFunc([]*pflag.FlagSet{c.Flags(), c.PersistentFlags(), c.InheritedFlags()}, func(fs *pflag.FlagSet) bool { return fs.Lookup(f.Name) == f })
 }

@@ -9,24 +9,23 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/render"
 )
 
-// Each diagnostic names its place, which of thousands of levels is as long as the schema: all of
-// them would be as long as its square. Up to a bound that is linear in the schema each is written
-// by itself. Of those beyond it, like ones are one, which says how many more there are.
+// In a deep schema each place is as long as the schema itself, so that all diagnostics together could be as long as its square. So
+// they are written one by one only up to a bound linear in the schema's size; beyond that, like ones are written as one, with
+// their number.
 const (
-	diagnosticBytes = 1 << 20 // written whatever the size of the schema,
-	diagnosticTimes = 8       // and this many times its size besides
-	longestPath     = 1 << 10 // of a place that stands for many
+	diagnosticBytes = 1 << 20 // bytes written one by one for a schema of any size
+	diagnosticTimes = 8       // further bytes written one by one, for each byte of the schema
+	longestPath     = 1 << 10 // the longest path of a like, in bytes
 )
 
-// A like stands for diagnostics that say the same of other places.
+// A like stands for several diagnostics that say the same of different places.
 type like struct {
 	render.Form
-	Within bool `json:"within,omitempty"` // the paths lead to what the place stands in: its own are too long
-	More   int  `json:"more,omitempty"`   // how many further ones say the same of other places
+	Within bool `json:"within,omitempty"` // the paths are cut to a value around the place, since they are too long
+	More   int  `json:"more,omitempty"`   // how many further diagnostics it stands for
 }
 
-// writeDiagnostics writes the diagnostics of a schema of some size as a JSON array; none are an
-// empty one. They are written one by one, as they are made.
+// writeDiagnostics writes the diagnostics of a schema of size bytes as a JSON array.
 func writeDiagnostics(w io.Writer, diagnostics []schemaflavor.Diagnostic, size int) {
 	sep := []byte{'['}
 	put := func(text []byte) {
@@ -54,15 +53,15 @@ func writeDiagnostics(w io.Writer, diagnostics []schemaflavor.Diagnostic, size i
 	w.Write([]byte{']'})
 }
 
-// appendDiagnostics appends the same.
+// appendDiagnostics appends what writeDiagnostics writes.
 func appendDiagnostics(b []byte, diagnostics []schemaflavor.Diagnostic, size int) []byte {
 	w := appender{b}
 	writeDiagnostics(&w, diagnostics, size)
 	return w.b
 }
 
-// likes makes one of diagnostics that differ in nothing but the place, and in the names and
-// numbers of their messages, in the order of the first of each.
+// likes groups diagnostics that differ only in their places and in the names and numbers of their messages, in the order of the
+// first of each.
 func likes(diagnostics []schemaflavor.Diagnostic) (all []*like) {
 	type kind struct {
 		rule, repair, message string
@@ -90,7 +89,7 @@ func likes(diagnostics []schemaflavor.Diagnostic) (all []*like) {
 	return all
 }
 
-// wording is a message without the names and numbers in it.
+// wording is a message without the quoted names and the numbers in it.
 func wording(message string) string {
 	var b strings.Builder
 	for i, part := range strings.Split(message, "`") {
@@ -106,7 +105,7 @@ func wording(message string) string {
 	return b.String()
 }
 
-// outer is a pointer, or where it is long that of what its place stands in.
+// outer is a pointer or, where that is too long, the pointer of a value around its place.
 func outer(pointer string) string {
 	if len(pointer) <= longestPath {
 		return pointer

@@ -19,30 +19,29 @@ const (
 	exitUsage   = 2
 )
 
-// errFindings ends a command whose findings were already written.
+// errFindings is returned by a command that has already written what it found.
 var errFindings = errors.New("there are findings")
 
-// failure marks what went wrong while a command did its work, to tell it from a command
-// that was called wrongly: whatever else cobra returns is about usage.
+// failure marks an error in the work of a command, to tell it from a wrong call: every other error that cobra returns is about
+// usage.
 type failure struct{ err error }
 
 func (f failure) Error() string { return f.err.Error() }
 func (f failure) Unwrap() error { return f.err }
 
-// usageError is a command called wrongly, found by a command itself.
+// usageError is a wrong call that a command itself finds.
 type usageError struct{ message string }
 
 func (u usageError) Error() string { return u.message }
 
 func usagef(format string, args ...any) error { return usageError{fmt.Sprintf(format, args...)} }
 
-// exitError ends the command with the status of another program, which said why.
+// exitError ends the command with the exit status of another program, which has reported its error itself.
 type exitError int
 
 func (e exitError) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
-// failed marks an error as one of the work, unless it is about usage. It returns nil
-// for nil.
+// failed marks an error as a failure, unless it is about usage.
 func failed(err error) error {
 	var usage usageError
 	switch {
@@ -54,15 +53,14 @@ func failed(err error) error {
 	return failure{err}
 }
 
-// calledWrongly reports whether an error is of what the command was asked for, whatever the file holds: of an
-// option that only the work shows to be none, such as the name of an envelope.
+// calledWrongly reports whether an error is about an option that only the library could check, such as the name of an envelope:
+// the call is wrong, whatever the file holds.
 func calledWrongly(err error) bool {
 	var e *schemaflavor.Error
 	return errors.As(err, &e) && e.Code == schemaflavor.CodeOption
 }
 
-// exitStatus writes what a command returned to standard error, and returns the status
-// for it.
+// exitStatus reports the error that a command returned, and returns the exit status for it.
 func (a *app) exitStatus(called *cobra.Command, err error) int {
 	var work failure
 	var other exitError

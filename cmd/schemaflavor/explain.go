@@ -49,8 +49,8 @@ type topic struct {
 	word  string
 	means string   // one or more sentences
 	lines []string // an example and the like
-	heard []string // messages of it that no flavor quotes, for its source is no rule of a provider
-	// says returns what a flavor says of it on a surface, and why; "" is nothing.
+	heard []string // providers' messages about it that no flavor quotes, since their source is no rule of a provider
+	// says returns what a flavor's rules say of the topic on their surface, and why; the text is "" where they say nothing.
 	says func(*flavor.Rules) (string, flavor.Because)
 }
 
@@ -79,13 +79,12 @@ func (a *app) explain(args []string) error {
 	return a.print(b.Bytes())
 }
 
-// prefixes stand before words in rules' names.
+// prefixes are prefixes in the names of rules, such as keyword-pattern.
 var prefixes = []string{"keyword-", "limit-", "value-"}
 
-// findTopics returns the topics of a word: most have one, some words are a keyword and
-// a limit. A prefix chooses.
+// findTopics returns the topics of a word: usually one; some words are both a keyword and a limit, between which a prefix chooses.
 func findTopics(word string) []topic {
-	if found := slices.DeleteFunc(topics(), func(t topic) bool { return t.word != word }); len(found) > 0 { // keyword-value is a rule of its own
+	if found := slices.DeleteFunc(topics(), func(t topic) bool { return t.word != word }); len(found) > 0 { // keyword-value is a rule itself
 		return found
 	}
 	kind := ""
@@ -106,7 +105,7 @@ func findTopics(word string) []topic {
 	return found
 }
 
-// plural is the heading of topics of a kind.
+// plural is the plural of a kind of topics, for headings.
 func plural(kind string) string {
 	if stem, ok := strings.CutSuffix(kind, "y"); ok {
 		return stem + "ies"
@@ -158,15 +157,15 @@ func (t *topic) write(b *bytes.Buffer, registry *schemaflavor.Registry) {
 	}
 }
 
-// A verdict is what a flavor says, with the surfaces it says it of.
+// A verdict is what a flavor says of a topic, and on which surfaces.
 type verdict struct {
 	text, where string
 	because     flavor.Because
 	surfaces    []string
 }
 
-// verdicts gathers what a flavor says on its surfaces, once where it is the same. A
-// surface that another flavor answers is left to that one.
+// verdicts are what a flavor says of a topic on its surfaces, each verdict once. Surfaces that another flavor answers for are left
+// out.
 func (t *topic) verdicts(f *flavor.Flavor) []verdict {
 	var vs []verdict
 	if t.says == nil {

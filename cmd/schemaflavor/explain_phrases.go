@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// phrases are what validators of schemas say, and what of it is meant: their words are few, and others of them
-// say something else. The first that a message has counts. "x is not of type" and "is not valid under any of the
+// phrases are messages of validators and providers, with the topic that each is about. They say too little to be found by their
+// words, which occur in other messages too. The first that matches counts. "x is not of type" and "is not valid under any of the
 // given schemas" are Python's jsonschema, by which several providers check what they get
-// (https://github.com/python-jsonschema/jsonschema/blob/main/jsonschema/_keywords.py, read 2026-11-26; of
-// exclusiveMinimum: python-openapi/openapi-schema-validator#45).
+// (https://github.com/python-jsonschema/jsonschema/blob/main/jsonschema/_keywords.py, read 2026-11-26; of exclusiveMinimum:
+// python-openapi/openapi-schema-validator#45).
 var phrases = [...]struct {
 	said *regexp.Regexp
 	word string
@@ -27,7 +27,7 @@ var phrases = [...]struct {
 	{regexp.MustCompile(`(?i)compiled grammar (?:is )?too large`), "optional-properties"},             // anthropics/anthropic-sdk-python#1185, claude-code#55539
 }
 
-// phrased returns the topic that a message speaks of by a phrase, or nothing.
+// phrased returns the topic of the first phrase in a message, or nothing.
 func phrased(message string) []topic {
 	for _, p := range phrases {
 		if p.said.MatchString(message) {

@@ -12,17 +12,17 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
-// What a provider's message is explained with: topics that are near enough to it, and about as
-// near as the nearest one.
+// A provider's message is explained by the topics that are near enough to it, and about as near as the nearest one. Nearness goes
+// from 0 to about 1.
 const (
 	mostExplained = 4
-	nearEnough    = 0.6 // of the words of a quote, or of the message
+	nearEnough    = 0.6 // the least share of common words, of a quote or of the message
 	nearAlike     = 0.25
-	nearByName    = 0.85 // a keyword that the message names
+	nearByName    = 0.85 // the nearness of a keyword that the message names
 )
 
-// topicsOf finds what a provider's message may be about: topics whose quotes say the same, and
-// keywords that it names, those first that are nearest.
+// topicsOf returns the topics that a provider's message may be about: those with a quote that says the same, and keywords that the
+// message names. The nearest stand first.
 func topicsOf(message string, registry *schemaflavor.Registry) []topic {
 	if found := phrased(message); len(found) > 0 {
 		return found
@@ -55,7 +55,7 @@ func topicsOf(message string, registry *schemaflavor.Registry) []topic {
 			continue
 		case m.nearness < nearEnough:
 			continue
-		case t.kind == "finding": // of keywords or limits in general
+		case t.kind == "finding": // findings speak of keywords or limits in general, and go behind more special topics
 			m.nearness -= nearAlike
 		}
 		found = append(found, m)
@@ -70,8 +70,8 @@ func topicsOf(message string, registry *schemaflavor.Registry) []topic {
 	return ts
 }
 
-// alike is the greater share of words that a quote and a message have in common, of 1; 0 where
-// there are too few to tell. Either may be a part of the other.
+// alike is the share of words that a quote and a message have in common, from 0 to 1, counted in the shorter of the two, since
+// either may be a part of the other. It is 0 where there are too few words to tell.
 func alike(quote string, said map[string]bool) float64 {
 	const least = 3
 	words := wordsOf(quote)
@@ -94,7 +94,7 @@ func alike(quote string, said map[string]bool) float64 {
 	return float64(both) / float64(min(len(words), len(said)))
 }
 
-// commonWords are in messages of all kinds: what has no other word in common is about another thing.
+// commonWords are words of messages of all kinds: a quote that shares no other word with a message is about something else.
 var commonWords = func() map[string]bool {
 	words := map[string]bool{}
 	for w := range strings.FieldsSeq(`a an and any are as at be but by can cannot did do does for from had has have in is it its may must no not of on or should
@@ -113,11 +113,11 @@ func wordsOf(text string) map[string]bool {
 	return words
 }
 
-// list is what providers write around keywords without quotation marks.
+// list matches how providers name keywords without quotation marks: "keywords minLength, maxLength".
 var list = regexp.MustCompile(`(?i)\b(?:keywords?|propert(?:y|ies)|names?)[: ]+((?:[$\w]+(?:, (?:and |or )?| and | or )?)+)`)
 
-// named are the keywords that a message names: in quotation marks, in a list of such, or
-// spelled as no other word is.
+// named returns the keywords that a message names: in quotation marks, in a list, or by a spelling that no other word has, such as
+// minLength or $ref.
 func named(message string) map[string]bool {
 	names := map[string]bool{}
 	bare := wordsAsSpelled(message)
@@ -134,7 +134,7 @@ func named(message string) map[string]bool {
 	return names
 }
 
-// sameNames reports whether a quote that names keywords names one of those.
+// sameNames reports whether a quote names one of these keywords, or no keyword at all.
 func sameNames(quote string, names map[string]bool) bool {
 	some := false
 	for k := range named(quote) {
@@ -149,7 +149,8 @@ func sameNames(quote string, names map[string]bool) bool {
 	return !some
 }
 
-// ofOthers reports whether a quote names keywords, and a certain one is none of them: it is the reason for what a list does not have.
+// ofOthers reports whether a quote names keywords and keyword is none of them: then it is the reason for a list, quoted for a
+// keyword that the list does not have.
 func ofOthers(quote, keyword string) bool {
 	return !sameNames(quote, map[string]bool{keyword: true}) && !wordsAsSpelled(quote)[keyword]
 }
@@ -162,7 +163,7 @@ func wordsAsSpelled(text string) map[string]bool {
 	return words
 }
 
-// noTopic says that nothing is known of a word or a message.
+// noTopic is the error for a word or message of which nothing is known.
 func noTopic(word string) error {
 	var words []string
 	for _, t := range topics() {

@@ -8,10 +8,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/flavor"
 )
 
-// The words that are no rule: what stands beside rules in diagnostics, in help texts and in the
-// README, the names of options, and the names that flavor files give.
+// Topics that are no rule: other words in diagnostics, in help texts and in the README, the names of options, and the names that
+// flavor files define.
 
-// codeKind is the kind of words that say why there is no result.
+// codeKind is the kind of the topics that are codes of errors.
 const codeKind = "error code"
 
 var plainTopics = []topic{
@@ -58,7 +58,7 @@ var plainTopics = []topic{
 	{kind: codeKind, word: "request", means: "a line that batch read is no request"},
 }
 
-// optionTopics are the options, as the library lists them.
+// optionTopics are the topics of the library's options.
 func optionTopics() (ts []topic) {
 	values, help := optionValues()
 	for _, name := range sortedKeys(values) {
@@ -67,7 +67,7 @@ func optionTopics() (ts []topic) {
 	return ts
 }
 
-// namedTopics are what flavor files give a name: flavors and envelopes.
+// namedTopics are the topics of a word that names a flavor or an envelope.
 func namedTopics(word string, registry *schemaflavor.Registry) (ts []topic) {
 	if f, err := registry.Lookup(word); err == nil {
 		show := "schemaflavor flavors show " + f.Name
@@ -103,7 +103,7 @@ func namedTopics(word string, registry *schemaflavor.Registry) (ts []topic) {
 	return ts
 }
 
-// atText is where an envelope's entries stand.
+// atText says where an envelope's entries stand.
 func atText(way flavor.Way) string {
 	if s := way.String(); s != "" {
 		return "an entry at " + s

@@ -21,7 +21,7 @@ const stdinName = "<stdin>"
 // maxInput bounds what is read of a file, unless --max-bytes says otherwise.
 const maxInput = 256 << 20
 
-// address is how URLs begin, which stand for no files.
+// address matches URLs, which are no files.
 var address = regexp.MustCompile(`(?i)^https?://`)
 
 var errAddress = errors.New("this is a URL, and nothing is fetched; download what it leads to, and pass the file")
@@ -73,10 +73,10 @@ func readFrom(r io.Reader, name string, size int64, limit int) (input, error) {
 	return input{name, bytes.TrimPrefix(b.Bytes(), []byte(byteOrderMark))}, nil
 }
 
-// byteOrderMark is what some editors and shells begin a file with, which a reader of JSON may ignore (RFC 8259, section 8.1).
+// byteOrderMark begins files of some editors and shells; a reader of JSON may ignore it (RFC 8259, section 8.1).
 const byteOrderMark = "\ufeff"
 
-// cause takes the name out of a file error.
+// cause is a file error without the file's name.
 func cause(err error) error {
 	var p *os.PathError
 	if errors.As(err, &p) {
@@ -94,7 +94,7 @@ func plain(err error) error {
 	return err
 }
 
-// A fileError is an error of the file system, or of what a file is read from.
+// A fileError is an error about a file, such as one of the file system.
 type fileError struct {
 	name string
 	err  error
@@ -125,8 +125,8 @@ func (a *app) write(name string, data []byte, from input) error {
 	return nil
 }
 
-// inFolder lists the files in a folder and the folders in it that have one of some extensions, in the order of their names, but for hidden
-// ones. That there is none is an error.
+// inFolder lists the files with one of the extensions in a folder and below, in the order of their names, without hidden ones. It
+// returns an error if there is none.
 func inFolder(folder string, extensions ...string) (files []string, err error) {
 	err = filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
 		hidden := err == nil && strings.HasPrefix(d.Name(), ".") && name != folder
@@ -146,7 +146,7 @@ func inFolder(folder string, extensions ...string) (files []string, err error) {
 	return files, err
 }
 
-// canBeWritten returns an error for a file whose folder is not there, or that is a folder itself.
+// canBeWritten returns an error for a file whose folder does not exist, or that is a folder itself.
 func canBeWritten(files ...string) error {
 	for _, name := range files {
 		if name == "" || name == "-" {
@@ -163,8 +163,7 @@ func canBeWritten(files ...string) error {
 	return nil
 }
 
-// writeFile writes a file that is complete or not there at all. What is no regular file (a pipe,
-// a device) is written directly.
+// writeFile writes a file completely or not at all. What is no regular file (a pipe, a device) is written directly.
 func writeFile(name string, parts ...[]byte) error {
 	s, err := stage(name, parts...)
 	if err != nil {
@@ -174,13 +173,13 @@ func writeFile(name string, parts ...[]byte) error {
 	return s.commit()
 }
 
-// A staged file is written, and does not stand under its name yet.
+// A staged file is written under a temporary name.
 type staged struct {
 	name, temporary string
-	direct          [][]byte // what a file that is no regular one is to get; there is no temporary one
+	direct          [][]byte // the text for a name that is no regular file, where there is no temporary one
 }
 
-// stage writes a temporary file beside the one that it is to be.
+// stage writes a temporary file beside the one that it is to replace.
 func stage(name string, parts ...[]byte) (*staged, error) {
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target
@@ -214,7 +213,7 @@ func stage(name string, parts ...[]byte) (*staged, error) {
 	return s, nil
 }
 
-// commit puts the file in its place.
+// commit moves the file to its name.
 func (s *staged) commit() error {
 	if s.temporary == "" {
 		return writeDirectly(s.name, s.direct)
@@ -222,7 +221,7 @@ func (s *staged) commit() error {
 	return plain(os.Rename(s.temporary, s.name))
 }
 
-// discard removes what is not in its place.
+// discard removes the temporary file, unless it was committed.
 func (s *staged) discard() {
 	if s.temporary != "" {
 		os.Remove(s.temporary) // fails once the file is renamed, as it should
@@ -243,7 +242,7 @@ func writeDirectly(name string, parts [][]byte) error {
 	return plain(f.Close())
 }
 
-// isFile reports whether two names are of one file that is there.
+// isFile reports whether two names are of one existing file.
 func isFile(name, other string) bool {
 	a, err := os.Stat(name)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 
 const finding = "finding"
 
-// findingTopics are the rules of diagnostics that are no construct: what a flavor says in
-// other sections of its file, and what is wrong with a schema whatever the flavor.
+// findingTopics are the rules of diagnostics that are no construct: other sections of flavor files, and what is wrong with a
+// schema whatever the flavor.
 var findingTopics = []topic{
 	{kind: finding, word: "unlisted-keyword", means: "a keyword that may not stand where it does; \"explain KEYWORD\" says who takes it",
 		lines: []string{`example: {"type": "string", "minLength": 1} where strings take no minLength`}, says: unlisted},

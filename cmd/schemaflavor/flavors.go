@@ -149,7 +149,7 @@ func (a *app) lintFlavors(names []string) error {
 	var unread error
 	for _, name := range names {
 		in, err := a.read(name, 0)
-		if err != nil { // the others are checked all the same
+		if err != nil { // the others are checked nonetheless
 			unread = errors.Join(unread, err)
 			continue
 		}
@@ -184,10 +184,10 @@ func (a *app) lintFlavors(names []string) error {
 	return a.print([]byte(count(len(names), "file") + ": no mistakes"))
 }
 
-// readInFuture warns of sources that nobody can have read yet. A day that a flavor of the registry names has come,
-// whatever the clock says.
+// readInFuture warns of sources that cannot have been read yet. Since clocks may be wrong, a day that the sources of known flavors
+// name has come.
 func readInFuture(flavors []*flavor.Flavor, files []flavor.File, registry *schemaflavor.Registry) (warnings []string) {
-	today := time.Now().AddDate(0, 0, 1).Format(time.DateOnly) // where the day begins first
+	today := time.Now().AddDate(0, 0, 1).Format(time.DateOnly) // somewhere the next day has begun already
 	for f := range registry.All() {
 		for _, s := range f.Sources {
 			today = max(today, s.Read)
@@ -203,7 +203,7 @@ func readInFuture(flavors []*flavor.Flavor, files []flavor.File, registry *schem
 	return warnings
 }
 
-// placeRead is where a flavor's file says when a source was read: file:line:column.
+// placeRead is the place of a source's read in a flavor's file, as file:line:column.
 func placeRead(files []flavor.File, name, source string) string {
 	for _, file := range files {
 		var form struct {
@@ -217,10 +217,10 @@ func placeRead(files []flavor.File, name, source string) string {
 			return fmt.Sprintf("%s:%d:%d", file.Name, at.Line, at.Column)
 		}
 	}
-	return name // it is inherited
+	return name // the source is inherited
 }
 
-// known finds flavors for the loader.
+// known returns how the loader finds flavors of a registry.
 func known(r *schemaflavor.Registry) func(string) *flavor.Flavor {
 	return func(name string) *flavor.Flavor {
 		f, err := r.Lookup(name)

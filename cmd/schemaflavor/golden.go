@@ -138,12 +138,12 @@ type goldenRun struct {
 	read     func(name string) (input, error)
 	w        *bufio.Writer
 	differ   int // files that are not as recorded, or not recorded
-	bad      int // files that nothing can be compared with: recording does not mend them
+	bad      int // files that cannot be compared: recording does not mend them
 	recorded int
 	remarks  []remark // for formats that are no text
 }
 
-// notAsRecorded is the rule of what differs from its recording.
+// notAsRecorded is the rule of remarks on what differs from its recording.
 const notAsRecorded = "not-as-recorded"
 
 func (g *goldenRun) file(name string) {
@@ -181,8 +181,8 @@ func (g *goldenRun) file(name string) {
 	}
 }
 
-// open reads a file as what its name says that it is. A file of another name is none of ours, and most likely holds a
-// schema that is no JSON.
+// open reads a file by its extension: a case, or a schema with its recording. A file with another extension is an error; if it is
+// no JSON either, the error says so.
 func (g *goldenRun) open(name string) (*golden.File, error) {
 	switch filepath.Ext(name) {
 	case ".txtar":
@@ -194,7 +194,7 @@ func (g *goldenRun) open(name string) (*golden.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	for f := range g.registry.All() { // any
+	for f := range g.registry.All() { // any flavor will do
 		var e *schemaflavor.Error
 		if _, err := g.registry.Check(f.Name, in.data); errors.As(err, &e) && e.Code == schemaflavor.CodeSyntax {
 			return nil, located(name, err)
@@ -204,7 +204,7 @@ func (g *goldenRun) open(name string) (*golden.File, error) {
 	return nil, fmt.Errorf("%s: a schema is a file .json here, and a case a file .txtar; rename it", name)
 }
 
-// say writes a line, or keeps the remark in its place for the end.
+// say writes a line, or keeps the remark for the end where the format is no text.
 func (g *goldenRun) say(r remark, line string) {
 	if *g.flags.format == formatText {
 		fmt.Fprintln(g.w, line)
@@ -213,7 +213,7 @@ func (g *goldenRun) say(r remark, line string) {
 	g.remarks = append(g.remarks, r)
 }
 
-// refusals warns of errors among what was recorded: they are kept until somebody records anew.
+// refusals words a warning that errors were recorded instead of schemas.
 func refusals(n int) string {
 	if n == 0 {
 		return ""
@@ -243,9 +243,8 @@ func (g *goldenRun) summary(files int) {
 	}
 }
 
-// goldenFiles lists the golden files that arguments stand for, each once: schemas for
-// their recordings, cases, and recordings whose schema is gone, so that they are
-// reported.
+// goldenFiles lists the files that arguments stand for, each once: schemas, which stand for their recordings; cases; and
+// recordings whose schema is gone, so that this is reported.
 func goldenFiles(args []string) ([]string, error) {
 	var files []string
 	seen := map[string]bool{}

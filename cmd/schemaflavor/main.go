@@ -16,10 +16,9 @@ func main() {
 	os.Exit(status)
 }
 
-// spared is memory that nobody touches, so that it takes none, and that the garbage
-// collector counts: it runs once for as much again. What one schema takes is small, so that it
-// would run after every few megabytes. Far more would take longer: each page of it that is
-// used for the first time has to be had from the system, which a schema of a kilobyte waits for.
+// spared is memory that is never touched, so that it takes none from the system, but that the garbage collector counts: it runs
+// when the heap has doubled. What one schema takes is small, so that without this it would run after every few megabytes. Much
+// more would take longer: memory then grows further before it is used again, and each new page has to come from the system.
 const spared = 8 << 20
 
 // run is the command as a function: arguments and streams in, exit status out.

@@ -57,17 +57,17 @@ Exit status: the server's own; 128 and the number of the signal that ended it; 1
 command is not found, and 126 where it does not start; with --http 0 once it is told to end;
 2 called wrongly.`
 
-// defaultListen is reached from this machine alone.
+// defaultListen can be reached from this machine only.
 const defaultListen = "127.0.0.1:8931"
 
-// notRelayed are the options that mean nothing to a relay.
+// notRelayed are the options without a meaning for a relay, and why.
 var notRelayed = map[string]string{
 	"surface":  "the surface follows from where a schema stands",
 	"strict":   "a server's list does not say which tools are strict",
 	"envelope": "a list passes in the envelope that it came in",
 }
 
-// ofRelay is the help for options whose defaults are others for a relay.
+// ofRelay is the help for options that have other defaults for a relay.
 var ofRelay = map[string]string{
 	"quarantine": "send: pass on as it was a tool that cannot be adapted (the default here); leave-out: do not tell the client of it",
 	"dangling":   "open: take references that lead nowhere as admitting anything (the default here); keep: let them stay where the flavor does; refuse: refuse them, so that such a schema passes as it was",
@@ -93,7 +93,7 @@ func (a *app) mcpCommand() *cobra.Command {
   schemaflavor mcp --flavor gemini --http https://mcp.example/mcp`,
 		RunE: func(_ *cobra.Command, args []string) error { return failed(a.mcp(f, args)) },
 	}
-	c.Flags().SetInterspersed(false) // what follows the command's name is the command's
+	c.Flags().SetInterspersed(false) // flags behind the server's command are the server's
 	c.Flags().StringVarP(&f.flavor, "flavor", "f", "", "the flavor's `NAME`; see \"schemaflavor flavors list\"")
 	c.Flags().BoolVar(&f.copy, "copy", false, "change nothing")
 	c.Flags().StringVar(&f.record, "record", "", "keep what passed in a file of this folder, `DIR`")
@@ -115,7 +115,7 @@ func (a *app) mcp(f mcpFlags, command []string) error {
 	case f.http == "" && len(command) == 0:
 		return usagef("mcp: no server is given; say its command after --, such as: schemaflavor mcp --flavor mcp -- npx -y SERVER")
 	}
-	a.stderr = together(a.stderr) // the server writes there too
+	a.stderr = together(a.stderr) // the server's standard error goes there too
 	connection, err := a.connection(&f)
 	if err != nil {
 		return err
@@ -163,7 +163,7 @@ func (a *app) mcpHTTP(f mcpFlags, h relay.HTTP) error {
 	return h.Serve(l, signals)
 }
 
-// withoutPassword is an address without what may be a password in it.
+// withoutPassword is an address with what may be a password in it masked.
 func withoutPassword(address string) string {
 	before, after, found := strings.Cut(address, "@")
 	if i := strings.LastIndex(before, ":"); found && i >= 0 {
@@ -172,7 +172,7 @@ func withoutPassword(address string) string {
 	return address
 }
 
-// connection is what adapts, or nil where nothing is to be changed.
+// connection returns the relay that adapts, or nil for --copy.
 func (a *app) connection(f *mcpFlags) (*relay.Relay, error) {
 	if err := f.fits("mcp"); err != nil {
 		return nil, err
@@ -205,11 +205,11 @@ func (a *app) connection(f *mcpFlags) (*relay.Relay, error) {
 	return connection, nil
 }
 
-// say tells people a line on standard error.
+// say writes a line to standard error.
 func (a *app) say(line string) { fmt.Fprintf(a.stderr, "schemaflavor: %s\n", render.Printable(line)) }
 
-// together lets several write to a stream, each text whole. A file does that by itself, and a
-// process writes to it without us.
+// together makes a stream safe for several writers, each text whole. A file already is, and is left as it is, so that a process
+// can write to it without us.
 func together(w io.Writer) io.Writer {
 	if _, ok := w.(*os.File); ok {
 		return w
@@ -228,7 +228,7 @@ func (s *shared) Write(p []byte) (int, error) {
 	return s.w.Write(p)
 }
 
-// closing gives a stream that cannot be closed a Close that does nothing.
+// closing returns a stream with a Close, which does nothing where the stream cannot be closed.
 func closing(r io.Reader) io.ReadCloser {
 	if c, ok := r.(io.ReadCloser); ok {
 		return c

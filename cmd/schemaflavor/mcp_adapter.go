@@ -12,8 +12,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/toolset"
 )
 
-// longest is how long one schema may take, unless an option says otherwise: a client waits
-// for the list that it stands in.
+// longest bounds the time for one schema, unless an option says otherwise: a client waits for the list that the schema stands in.
 const longest = 5 * time.Second
 
 // A toolAdapter adapts the schemas of tools for a relay.
@@ -24,8 +23,7 @@ type toolAdapter struct {
 	by     map[string]*schemaflavor.Adapter
 }
 
-// newToolAdapter adapts for a flavor that the registry has; prefix is what the client puts before the
-// names of tools.
+// newToolAdapter returns an adapter for a flavor of the registry; prefix is what the client puts before the names of tools.
 func newToolAdapter(registry *schemaflavor.Registry, f *flavor.Flavor, options []schemaflavor.Option, prefix string, full bool) *toolAdapter {
 	t := &toolAdapter{flavor: f.Name, full: full, list: toolset.NewListing(f.Tools, prefix), by: map[string]*schemaflavor.Adapter{}}
 	for member, surface := range map[string]flavor.Surface{relay.InputSchema: flavor.Tool, relay.OutputSchema: flavor.Output} {
@@ -36,8 +34,7 @@ func newToolAdapter(registry *schemaflavor.Registry, f *flavor.Flavor, options [
 	return t
 }
 
-// references are the rules whose diagnostics are always reported: a server sent a reference
-// that clients cannot follow.
+// references are the rules that are reported even without full: the server sent a reference that clients cannot follow.
 var references = map[string]bool{"repointed-reference": true, "misspelt-reference": true, "dangling-reference": true, "external-reference": true}
 
 // Adapt adapts one schema.
@@ -59,7 +56,7 @@ func (t *toolAdapter) Adapt(member string, schema []byte) (relay.Adapted, error)
 	return adapted, nil
 }
 
-// Undeclared is the schema of a tool that comes without.
+// Undeclared returns the input schema for a tool that comes without one.
 func (t *toolAdapter) Undeclared() []byte { return []byte(`{"type":"object","properties":{}}`) }
 
 // List begins a list.
@@ -81,8 +78,8 @@ func (l lister) Fit(tools []relay.Listed) ([]relay.Fitted, relay.Lister) {
 	return fitted, lister{next}
 }
 
-// placed leaves the place in an error to its pointer: lines and columns would be counted in
-// a part of a message that nobody sees.
+// placed removes line and column from an error, and leaves its pointer: they would be counted in a part of a message that nobody
+// sees.
 func placed(err error) error {
 	var e *schemaflavor.Error
 	if !errors.As(err, &e) {
@@ -93,13 +90,13 @@ func placed(err error) error {
 	return &there
 }
 
-// values carries values by the codec of a result.
+// values carries values by the codec of a result; it is a relay.Values.
 type values struct{ result *schemaflavor.Result }
 
 func (v values) Encode(value []byte) ([]byte, error) { return v.result.Codec().Encode(value) }
 
-// Decode never edits what is said: what does not match goes to the server as it was meant.
-// The remark names places and no values, which may be secrets.
+// Decode never edits a value to make it valid: what violates the schema goes to the server as it was meant. The remark names a
+// place and no value, which may be a secret.
 func (v values) Decode(value []byte) ([]byte, []string, error) {
 	d, err := v.result.Codec().Decode(value)
 	if err != nil {

@@ -2,7 +2,7 @@ package main
 
 import "fmt"
 
-// A once is the value of a flag that may be given once: the last of several would be taken without a word.
+// A once is the value of a flag that may be given only once. With an ordinary flag the last value would count, silently.
 type once struct {
 	value *string
 	given bool
@@ -23,5 +23,5 @@ func (o *once) String() string {
 	return *o.value
 }
 
-// Type is what pflag calls the value where it is not named.
+// Type is how pflag's help names the value, where the flag's usage does not.
 func (o *once) Type() string { return "string" }

@@ -13,17 +13,17 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 )
 
-// options are the library's options as flags gave them, in their order.
+// options are the library's options that flags gave, in their order.
 type options struct {
 	list     []schemaflavor.Option
-	given    []string // the same as name=value
+	given    []string // list, each as name=value
 	maxBytes int
-	unfit    map[string]string // those that mean nothing to the command, and why
-	help     map[string]string // of those whose defaults the command has set otherwise
+	unfit    map[string]string // options without a meaning for the command, and why
+	help     map[string]string // help for options that have other defaults for the command
 }
 
-// add gives a command a flag for every option of the library, and --option NAME=VALUE for
-// all of them. Help keeps quiet of those that mean nothing to the command; fits says why.
+// add gives a command a flag for every option of the library, and --option NAME=VALUE for all of them. Options in unfit are hidden
+// in its help; fits refuses them.
 func (o *options) add(c *cobra.Command) {
 	values, help := optionValues()
 	for _, name := range sortedKeys(values) {
@@ -47,10 +47,10 @@ func (o *options) add(c *cobra.Command) {
 	c.Flags().Var(&optionFlag{o, "", "", "NAME=VALUE"}, "option", "an option by name, as in the batch protocol (may be repeated)")
 }
 
-// accumulates are the options of which each that is given counts, and not the last alone.
+// accumulates are the options of which every value that is given counts, and not only the last.
 var accumulates = map[string]bool{"refuse": true, "repair": true}
 
-// last is the value that an option was given last, or "".
+// last is the last value that was given for an option, or "".
 func (o *options) last(name string) (value string) {
 	for _, given := range o.given {
 		if v, ok := strings.CutPrefix(given, name+"="); ok {
@@ -60,7 +60,7 @@ func (o *options) last(name string) (value string) {
 	return value
 }
 
-// fits refuses options that mean nothing to a command.
+// fits returns a usage error if an option was given that is unfit for the command.
 func (o *options) fits(command string) error {
 	for _, given := range o.given {
 		name, _, _ := strings.Cut(given, "=")
@@ -85,7 +85,7 @@ func optionValues() (values, help map[string][]string) {
 	return values, help
 }
 
-// stands reports whether a value in a list of options stands for others.
+// stands reports whether a value in the list of options is a placeholder, such as NAME or N.
 func stands(value string) bool { return value == strings.ToUpper(value) }
 
 func sortedKeys[V any](m map[string]V) []string {
@@ -97,7 +97,7 @@ func sortedKeys[V any](m map[string]V) []string {
 	return keys
 }
 
-// optionFlag is one flag that ParseOption reads.
+// optionFlag is the flag of one option, or --option for any.
 type optionFlag struct {
 	options           *options
 	name, text, shape string // name is "" for --option
@@ -186,12 +186,12 @@ func addChoice(c *cobra.Command, name, help string, words ...string) *string {
 	return &value
 }
 
-// argsBetween demands a number of arguments; high is -1 for any number.
+// argsBetween demands from low to high arguments, any number if high is -1; want words what they are.
 func argsBetween(low, high int, want string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		command := strings.TrimPrefix(c.CommandPath(), c.Root().Name()+" ")
 		switch {
-		case slices.Contains(args, ""): // of a variable that is not set
+		case slices.Contains(args, ""): // for example from a shell variable that is not set
 			return usagef("%s: an argument is empty; want %s (- is standard input)", command, want)
 		case len(args) < low || high >= 0 && len(args) > high:
 			return usagef("%s: got %s, want %s", command, count(len(args), "argument"), want)

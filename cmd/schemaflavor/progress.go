@@ -9,10 +9,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A long run says on standard error how far it is: on a terminal in a line that goes again, elsewhere
-// in a line now and then, once it has taken a while. Short runs say nothing.
+// A long run says on standard error how far it is: on a terminal in a line that is erased again, elsewhere in a new line every ten
+// seconds. Short runs say nothing.
 
-// A pace is when progress is told.
+// A pace says after how long progress is shown first, and then how often.
 type pace struct{ first, then time.Duration }
 
 var (
@@ -20,10 +20,10 @@ var (
 	elsewhere  = pace{10 * time.Second, 10 * time.Second}
 )
 
-// eraseLine takes a terminal's line away.
+// eraseLine erases a terminal's current line.
 const eraseLine = "\r\x1b[K"
 
-// A progress tells how far a run is. A nil one tells nothing.
+// A progress shows how far a run is. A nil one shows nothing.
 type progress struct {
 	w        io.Writer
 	terminal bool
@@ -34,15 +34,15 @@ type progress struct {
 	mu          sync.Mutex
 	what        string
 	done, total int
-	shown       bool // a line stands on the terminal
+	shown       bool // a line of ours stands on the terminal
 }
 
-// addQuiet gives a command the flag that keeps progress quiet.
+// addQuiet gives a command the flag --quiet.
 func addQuiet(c *cobra.Command, quiet *bool) {
 	c.Flags().BoolVarP(quiet, "quiet", "q", false, "do not say on standard error how far a long run is")
 }
 
-// progress begins to tell of a run over a number of files; of 0 it tells the time alone.
+// progress begins to show a run over total files; for 0 it shows the time only.
 func (a *app) progress(quiet bool, what string, total int) *progress {
 	if quiet {
 		return nil
@@ -82,7 +82,7 @@ func (p *progress) step() {
 	p.done++
 }
 
-// show tells how far the run is. What cannot be written is no reason to stop.
+// show writes how far the run is. Errors of writing are ignored: they are no reason to stop.
 func (p *progress) show() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -98,7 +98,7 @@ func (p *progress) show() {
 	p.shown = true
 }
 
-// clear takes the line away. The lock is held.
+// clear erases the line. The caller holds the lock.
 func (p *progress) clear() {
 	if p.shown {
 		fmt.Fprint(p.w, eraseLine)
@@ -106,7 +106,7 @@ func (p *progress) clear() {
 	}
 }
 
-// end ends the telling.
+// end stops showing progress, and erases the line.
 func (p *progress) end() {
 	if p == nil {
 		return
@@ -118,7 +118,7 @@ func (p *progress) end() {
 	p.clear()
 }
 
-// beside is a stream whose texts do not stand in the line of progress.
+// beside returns a stream for other output, which erases the line of progress before each text.
 func (p *progress) beside(w io.Writer) io.Writer {
 	if p == nil {
 		return w

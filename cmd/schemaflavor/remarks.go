@@ -9,10 +9,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/settings"
 )
 
-// What check and golden have to say, for programs that show it beside the files: remarks are
-// collected (this file) and written as SARIF (sarif.go) or as annotations (annotations.go).
+// What check and golden report, for programs that show it beside the files: remarks are collected (this file) and written as SARIF
+// (sarif.go) or as annotations (annotations.go).
 
-// The formats of check and golden; "text" is what --diagnostics says.
+// The formats of check and golden; within "text", the flag --diagnostics of check chooses further.
 const (
 	formatText   = "text"
 	formatSARIF  = "sarif"
@@ -21,18 +21,18 @@ const (
 
 const formatHelp = "write findings for a program instead: sarif is SARIF 2.1.0, github has workflow commands that GitHub shows beside the files"
 
-// A remark is one thing to be said of a file.
+// A remark is one thing that is reported about a file.
 type remark struct {
 	file         string
 	line, column int // 0 where there is no place
 	pointer      string
 	severity     schemaflavor.Severity
 	rule         string
-	flavor       string // "" where it is said of the file whatever the flavor
+	flavor       string // "" where the remark holds whatever the flavor
 	message      string
 }
 
-// text is the message with the flavor that minds it.
+// text is the message, with the name of the flavor before it.
 func (r remark) text() string {
 	if r.flavor == "" {
 		return r.message
@@ -50,7 +50,7 @@ func remarkOn(file, flavorName string, d schemaflavor.Diagnostic) remark {
 	return r
 }
 
-// fileRule is the rule of what is wrong with a file, and no finding in it.
+// fileRule is the rule of remarks on a file that could not be checked.
 const fileRule = "file"
 
 // remarkOf makes a remark of an error about a file.
@@ -80,7 +80,7 @@ func writeRemarks(w io.Writer, format string, remarks []remark) error {
 	return nil
 }
 
-// ruleMeans says in a sentence what a rule is.
+// ruleMeans says in a phrase what a rule is about.
 func ruleMeans(rule string) string {
 	if found := findTopics(rule); len(found) > 0 {
 		return found[0].means

@@ -11,9 +11,8 @@ import (
 	"github.com/schemaflavor/schemaflavor"
 )
 
-// report writes what became of a schema to standard error, in a form: text, full, json
-// or none, and the hint where it is wanted. It returns the error to end the command with:
-// err with its place in front, or errFindings where the form has said it already.
+// report writes what became of a schema to standard error, in a form (text, full, json or none), with the hint if hinted. It
+// returns the error to end the command with: err with its place in front, or errFindings where the form has reported it already.
 func (a *app) report(form string, in input, result *schemaflavor.Result, hinted bool, err error) error {
 	var diagnostics []schemaflavor.Diagnostic
 	hint := ""
@@ -36,7 +35,7 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, hinted 
 			w.Write(appendJSON([]byte(`,"hint":`), hint))
 		}
 		w.WriteString("}\n")
-		if failed := w.Flush(); failed != nil { // the first that failed
+		if failed := w.Flush(); failed != nil { // the writer keeps the first error
 			return failed
 		}
 		if err != nil {
@@ -63,7 +62,7 @@ func (a *app) report(form string, in input, result *schemaflavor.Result, hinted 
 	return located(in.name, err)
 }
 
-// summary counts diagnostics: the first line to look at, where there are many.
+// summary counts diagnostics; where there are many, it is the line to look at first.
 func summary(diagnostics []schemaflavor.Diagnostic) string {
 	if len(diagnostics) == 0 {
 		return ""
@@ -89,8 +88,7 @@ func summary(diagnostics []schemaflavor.Diagnostic) string {
 	return fmt.Sprintf("%s, %s; %d widened, %d narrowed, %d reshaped", counts, count(of[schemaflavor.Warning], "warning"), widened, narrowed, reshaped)
 }
 
-// growth says that a result is much larger than the input, spaces aside: providers count it
-// on every call.
+// growth notes that a result is much larger than the input, white space aside: providers count its size on every call.
 func growth(in input, result *schemaflavor.Result) string {
 	const large, times = 8000, 4
 	var before, after bytes.Buffer
@@ -123,7 +121,7 @@ func appendError(b []byte, err error) []byte {
 	return appendJSON(b, e)
 }
 
-// appendJSON writes what is sure to be writable as JSON, without escapes for HTML.
+// appendJSON appends a value that can always be written as JSON, without escapes for HTML.
 func appendJSON(b []byte, value any) []byte {
 	w := appender{b}
 	e := json.NewEncoder(&w)

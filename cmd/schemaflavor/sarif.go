@@ -9,9 +9,8 @@ import (
 	"github.com/schemaflavor/schemaflavor"
 )
 
-// SARIF is what tools that look at code tell programs of it
-// (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html, read 2026-11-22). Each type here is an object of it, with
-// the members that we fill.
+// SARIF is a format for the results of tools that analyse code (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html,
+// read 2026-11-22). Each type here is an object of it, with the members that we fill.
 
 type sarif struct {
 	Schema  string     `json:"$schema"`
@@ -79,7 +78,7 @@ type sarifLogical struct {
 
 var sarifLevels = [...]string{schemaflavor.Info: "note", schemaflavor.Warning: "warning", schemaflavor.Refused: "error"}
 
-// sarifLog writes remarks as a log of one run.
+// sarifLog writes remarks as the log of one run.
 func sarifLog(remarks []remark) []byte {
 	run := sarifRun{Tool: sarifTool{sarifDriver{Name: "schemaflavor", Version: version(), InformationURI: homepage, Rules: []sarifRule{}}},
 		ColumnKind: "unicodeCodePoints", Results: []sarifResult{}}
@@ -104,7 +103,7 @@ func sarifLog(remarks []remark) []byte {
 	return append(b, '\n')
 }
 
-// ruleHelp says where more of a rule is told.
+// ruleHelp says what to do about a rule, or where to read more of it.
 func ruleHelp(rule string) string {
 	switch {
 	case rule == notAsRecorded:
@@ -115,7 +114,7 @@ func ruleHelp(rule string) string {
 	return "pass a JSON Schema, or a list of tools"
 }
 
-// fileURI is a file's name as a reference, relative where the name is.
+// fileURI is a file's name as a URI reference, relative if the name is.
 func fileURI(name string) string {
 	if name == stdinName {
 		return "stdin"

@@ -21,7 +21,7 @@ type server struct {
 	timing   bool
 }
 
-// A request is one line, split; its members are the line's own bytes.
+// A request is one line, split into members; values are slices of the line.
 type request struct {
 	id             []byte // a JSON string or number, or nil
 	flavor         string
@@ -32,11 +32,11 @@ type request struct {
 	asksDecode     bool
 	asksHint       bool
 	asksCodec      bool
-	codec          *schemaflavor.Codec // saved before: in the place of flavor and schema
+	codec          *schemaflavor.Codec // a saved codec, in place of flavor and schema
 }
 
-// answer returns the line that answers a line, its end included. It never fails and
-// never panics: a mistake of ours is an answer too.
+// answer returns the line that answers a request, with its line end. It never fails and never panics: an internal error is an
+// answer too.
 func (s *server) answer(l line) (b []byte) {
 	q := request{}
 	defer func() {
@@ -71,7 +71,7 @@ func (s *server) answer(l line) (b []byte) {
 	return append(b, '}', '\n')
 }
 
-// appendValues appends what a codec was asked for.
+// appendValues appends the members of the answer that a codec makes.
 func (q *request) appendValues(b []byte, codec *schemaflavor.Codec) []byte {
 	if q.asksEncode {
 		b = appendEncoded(append(b, `,"encoded":[`...), codec, q.encode)
@@ -92,7 +92,7 @@ func (q *request) appendValues(b []byte, codec *schemaflavor.Codec) []byte {
 	return b
 }
 
-// refuse is the answer that holds an error.
+// refuse returns the answer for an error.
 func refuse(q *request, number int, err error, result *schemaflavor.Result) []byte {
 	b := append(appendID([]byte{'{'}, q.id, number), `,"error":`...)
 	b = append(appendError(b, err), `,"diagnostics":`...)
@@ -110,7 +110,7 @@ func appendID(b, id []byte, number int) []byte {
 	return append(append(b, `"id":`...), id...)
 }
 
-// appendOneLine relays a text byte for byte, save that a line is a line.
+// appendOneLine appends a text byte for byte, except that line ends become spaces.
 func appendOneLine(b, text []byte) []byte {
 	start := len(b)
 	b = append(b, text...)
@@ -166,7 +166,7 @@ func appendDecoded(b []byte, codec *schemaflavor.Codec, replies []member) []byte
 	return append(b, ']')
 }
 
-// read splits a line. q.id is set also where an error is returned, if it can be read.
+// read reads a request from a line. Where it returns an error, q.id is set nonetheless if it can be read.
 func (s *server) read(q *request, l line) error {
 	members, ok := spans(l.text)
 	last := map[string][]byte{}
@@ -189,7 +189,7 @@ func (s *server) read(q *request, l line) error {
 		if _, known := requestMembers[m.name]; known {
 			continue
 		}
-		names := sortedKeys(requestMembers) // they are short: two letters make one of another
+		names := sortedKeys(requestMembers) // the names are short: two changed letters could make another one of them
 		if near := spelling.Suggest(m.name, names); near != "" && spelling.Mistypes(m.name, near, 1) {
 			return badRequest(fmt.Sprintf("a request has no member %q", m.name), fmt.Sprintf("did you mean %q? there are %s", near, strings.Join(names, ", ")))
 		}
@@ -263,8 +263,8 @@ func badRequest(message, help string) error {
 	return &schemaflavor.Error{Code: "request", Message: message, Help: help}
 }
 
-// brokenLine says what is wrong with a line that cannot be split. Where it breaks off
-// inside the schema, the library says it better.
+// brokenLine says what is wrong with a line that cannot be split. Where the line breaks off inside of the schema, it returns the
+// library's error.
 func (s *server) brokenLine(text []byte, members []member, flavorName []byte) error {
 	switch {
 	case bytes.HasPrefix(text, []byte(byteOrderMark)):
@@ -276,7 +276,7 @@ func (s *server) brokenLine(text []byte, members []member, flavorName []byte) er
 		return &schemaflavor.Error{Code: "request", Message: "more text stands on the line behind the request", Line: 1, Column: column, Help: "send one JSON object a line"}
 	}
 	at := members[len(members)-1]
-	if end := text[len(text)-1]; end == '}' && json.Valid(append(bytes.Clone(at.value), end)) { // the value's own, which was taken for the line's
+	if end := text[len(text)-1]; end == '}' && json.Valid(append(bytes.Clone(at.value), end)) { // the brace is the value's, and not the end of the line
 		return &schemaflavor.Error{Code: schemaflavor.CodeSyntax, Message: fmt.Sprintf("the request is cut off behind its member %q, or a brace is missing in that", at.name),
 			Line: 1, Column: utf8.RuneCount(text) + 1, Help: "send one JSON object a line"}
 	}
@@ -289,18 +289,19 @@ func (s *server) brokenLine(text []byte, members []member, flavorName []byte) er
 			within.Message = "the line breaks off or is unbalanced in its schema: " + e.Message
 			return &within
 		}
-		if err != nil && name != "" { // else the flavor may stand behind what broke off, or under another word
+		if err != nil && name != "" { // without a name, the flavor may stand behind the place where the line breaks off, or be misspelt
 			return err
 		}
 	}
 	where := fmt.Sprintf("at its member %q", at.name)
-	if at.name == "" && len(at.value) == 0 { // its name breaks off
+	if at.name == "" && len(at.value) == 0 { // the line breaks off in the name
 		where = "at the name of a member"
 	}
 	return badRequest("the line breaks off or is unbalanced "+where, "send one JSON object a line")
 }
 
-// behindFirst is the column of what stands behind the first value of a line, from 1; 0 where that value does not end, or is alone.
+// behindFirst is the column, from 1, of what stands behind the first JSON value of a line; 0 where that value is incomplete, or
+// stands alone.
 func behindFirst(text []byte) int {
 	first := json.NewDecoder(bytes.NewReader(text))
 	if first.Decode(new(json.RawMessage)) != nil {
@@ -313,7 +314,7 @@ func behindFirst(text []byte) int {
 	return utf8.RuneCount(text[:len(bytes.TrimSpace(text))-len(rest)]) + 1
 }
 
-// isID reports whether a span is a string or number that can be echoed.
+// isID reports whether a text is a string or number that can be repeated in the answer.
 func isID(v []byte) bool {
 	return len(v) > 0 && len(v) <= 4096 && (v[0] == '"' || v[0] == '-' || v[0] >= '0' && v[0] <= '9') && utf8.Valid(v) && json.Valid(v)
 }

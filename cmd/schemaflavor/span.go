@@ -5,20 +5,18 @@ import (
 	"encoding/json"
 )
 
-// Requests are split by span and never parsed as a whole: the schema inside is a
-// stranger's text, is passed on byte for byte, and may be anything, cut off and invalid
-// UTF-8 included. The library says what is wrong with it.
+// Requests are split into the texts of their members, and never parsed as a whole: the schema in a request is passed on byte for
+// byte, and may be anything, even cut off or invalid UTF-8. The library then says what is wrong with it.
 
 // A member is one member of an object, or one item of an array.
 type member struct {
 	name  string // "" in arrays
-	value []byte // with no space around it
+	value []byte // without white space around it
 }
 
-// spans splits the text of an object or array into its members, in one pass that never
-// recurses. Where the text breaks off or is unbalanced inside a value, that member's
-// value is the whole rest, less the text's own closing bracket if it ends in one, and ok
-// is false; members before it are good.
+// spans splits the text of an object or array into its members, in one pass without recursion. Where the text breaks off or is
+// unbalanced inside a value, ok is false, and that value is the whole rest of the text, without a closing bracket at its end that
+// matches the text's opening one; the members before it are good.
 func spans(text []byte) (members []member, ok bool) {
 	text = bytes.TrimSpace(text)
 	if len(text) < 2 || text[0] != '{' && text[0] != '[' {
@@ -98,15 +96,15 @@ func (s *splitter) member() (m member, ok bool) {
 	m.value = bytes.TrimSpace(s.text[start:s.pos])
 	if end := len(s.text); !ok {
 		if last := s.text[end-1]; s.object && last == '}' || !s.object && last == ']' {
-			end-- // unless the line itself is cut off
+			end-- // a guess: if the line is cut off, the bracket is the value's own
 		}
 		m.value = bytes.TrimSpace(s.text[min(start, end):end])
 	}
 	return m, ok
 }
 
-// skipValue goes to the comma or bracket that ends the value. It counts brackets and
-// does not match them: a wrong one is for the library to report.
+// skipValue skips to the comma or bracket that ends the value. It counts brackets and does not match their kinds: a wrong one is
+// for the library to report.
 func (s *splitter) skipValue() bool {
 	for depth := 0; s.pos < len(s.text); s.pos++ {
 		switch s.text[s.pos] {
@@ -131,7 +129,7 @@ func (s *splitter) skipValue() bool {
 	return false
 }
 
-// skipString steps over a string, from its opening quote; false if it does not end.
+// skipString skips a string, from its opening quote; it returns false if the string does not end.
 func (s *splitter) skipString() bool {
 	for s.pos++; s.pos < len(s.text); s.pos++ {
 		switch s.text[s.pos] {

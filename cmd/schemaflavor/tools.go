@@ -15,9 +15,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/render"
 )
 
-// Lists of tools: adapt, check, encode and decode take them as they take a schema.
+// Lists of tools: adapt, check, encode and decode take them just as they take schemas.
 
-// adaptedTools writes an adapted list of tools, and the way back where it is asked for.
+// adaptedTools writes an adapted list of tools, and its codecs if --codec asks for them.
 func (a *app) adaptedTools(f adaptFlags, in input, set *schemaflavor.ToolSet, err error) error {
 	note := a.foreignEnvelope(f)
 	if *f.diagnostics == "json" {
@@ -69,15 +69,15 @@ func (a *app) foreignEnvelope(f adaptFlags) string {
 	return fmt.Sprintf("warning: the envelope %s is none of %s, which has %s", asked, spoken.Name, strings.Join(names, ", "))
 }
 
-// nothingLeft is the error where all tools are left out.
+// nothingLeft is the error for a list of which everything is left out.
 func nothingLeft(set *schemaflavor.ToolSet) error {
 	return &schemaflavor.Error{Code: schemaflavor.CodeRefused, Message: "nothing is left to send: " + leftOut(set)}
 }
 
-// leftOut says of the first tool why it is not sent, and how many more there are.
+// leftOut says why the first tool is not sent, and how many more there are.
 func leftOut(set *schemaflavor.ToolSet) string {
 	tools := set.Tools
-	if len(tools) == 0 { // other providers have them built in
+	if len(tools) == 0 { // there are only built-in tools of other providers
 		i := slices.IndexFunc(set.Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Severity() == schemaflavor.Refused })
 		return set.Diagnostics[i].Message()
 	}
@@ -91,7 +91,7 @@ func leftOut(set *schemaflavor.ToolSet) string {
 	return why
 }
 
-// reportTools is report for a list.
+// reportTools is report for a list of tools.
 func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hinted, quiet bool, err error) error {
 	if err != nil && set == nil {
 		return a.report(form, in, nil, false, err)
@@ -127,7 +127,7 @@ func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hint
 	case "none":
 		builtIn, unknown := entriesLeftOut(set)
 		if left := slices.ContainsFunc(set.Tools, func(x schemaflavor.Tool) bool { return !x.Sent }); err == nil && (left || builtIn+unknown > 0) && !quiet {
-			fmt.Fprintln(a.stderr, toolSummary(set)) // what is not there is not found missing in a long list
+			fmt.Fprintln(a.stderr, toolSummary(set)) // in a long list, nobody would notice what is missing
 		}
 	}
 	if err != nil {
@@ -165,7 +165,7 @@ func toolRows(set *schemaflavor.ToolSet, hinted bool) []toolRow {
 // toolSummary counts what became of the tools.
 func toolSummary(set *schemaflavor.ToolSet) string {
 	strict, renamed := 0, 0
-	var all, sent [2]int // tools, and formats of a response
+	var all, sent [2]int // counts of tools, and of response formats
 	for _, x := range set.Tools {
 		of := 0
 		if x.Surface == flavor.Response {
@@ -205,8 +205,8 @@ func toolSummary(set *schemaflavor.ToolSet) string {
 	return s
 }
 
-// entriesLeftOut is how many entries of a list are left out that are none of its Tools: what another provider has
-// built in, or this one for where it would not be sent, and what nobody knows.
+// entriesLeftOut counts the entries of a list that are left out and are none of its Tools: built-in tools of other providers, or
+// of this one where they may not stand, and entries that are no known tool.
 func entriesLeftOut(set *schemaflavor.ToolSet) (builtIn, unknown int) {
 	for _, d := range set.Diagnostics {
 		switch {
@@ -220,16 +220,16 @@ func entriesLeftOut(set *schemaflavor.ToolSet) (builtIn, unknown int) {
 	return builtIn, unknown
 }
 
-// A matrix is what flavors mind in tools: a row for each tool, a column for each flavor.
+// A matrix is what flavors mind in a list: a row for each tool, a column for each flavor.
 type matrix struct {
 	flavors []string
 	file    string
 	tools   []string
 	cells   map[string][]string // by flavor, in the order of the tools
-	beside  map[string]string   // by flavor: of the list, beside its tools
+	beside  map[string]string   // by flavor, the cell for findings outside of the tools
 }
 
-// add notes what a flavor minds in a file.
+// add fills in the column of a flavor.
 func (m *matrix) add(name string, set *schemaflavor.ToolSet) {
 	m.tools = m.tools[:0]
 	ofTools := map[place]bool{}
@@ -250,10 +250,10 @@ func (m *matrix) add(name string, set *schemaflavor.ToolSet) {
 	m.beside[name] = cell(slices.DeleteFunc(slices.Clone(set.Diagnostics), func(d schemaflavor.Diagnostic) bool { return ofTools[placeOf(d)] }))
 }
 
-// accepted is the cell of what no flavor minds.
+// accepted is the cell of a tool that the flavor does not mind.
 const accepted = "ok"
 
-// cell says of findings how many they are, or that adapt would refuse what they are of.
+// cell is the number of findings, or "refused" where adapt would refuse what they are about.
 func cell(found []schemaflavor.Diagnostic) string {
 	switch {
 	case len(found) == 0:
@@ -271,7 +271,7 @@ func (m *matrix) write(w io.Writer) error {
 	for i, tool := range m.tools {
 		row := "  " + render.Printable(tool)
 		for _, f := range m.flavors {
-			cell := "-" // it finds another number of tools there
+			cell := "-" // with this flavor, another number of tools was found
 			if i < len(m.cells[f]) {
 				cell = m.cells[f][i]
 			}
@@ -279,7 +279,7 @@ func (m *matrix) write(w io.Writer) error {
 		}
 		fmt.Fprintln(t, row)
 	}
-	row, minded := "  (the list)", false // what stands in it beside the tools
+	row, minded := "  (the list)", false // the row for findings outside of the tools
 	for _, f := range m.flavors {
 		row += "\t" + m.beside[f]
 		minded = minded || m.beside[f] != accepted
@@ -290,13 +290,13 @@ func (m *matrix) write(w io.Writer) error {
 	return t.Flush()
 }
 
-// toolFindings are how many findings there are in a tool, for programs.
+// toolFindings is the number of findings in a tool, for programs.
 type toolFindings struct {
 	Name     string `json:"name"`
 	Findings int    `json:"findings"`
 }
 
-// findingsByTool counts findings by tool; of a schema alone it is nil.
+// findingsByTool counts the findings in each tool; it is nil for a schema that is no list.
 func findingsByTool(set *schemaflavor.ToolSet) (rows []toolFindings) {
 	for _, x := range set.Tools {
 		if x.OriginalName == "" && x.Err == nil && len(set.Tools) == 1 {
@@ -307,12 +307,12 @@ func findingsByTool(set *schemaflavor.ToolSet) (rows []toolFindings) {
 	return rows
 }
 
-// savedTools reports whether what adapt --codec saved is a list of tools.
+// savedTools reports whether a file of adapt --codec holds a list of tools, and not one codec.
 func savedTools(data []byte) bool {
 	return bytes.Contains(data[:min(len(data), 64)], []byte(`"schemaflavor-tools"`))
 }
 
-// toolCall carries a call of one tool of a saved list there or back.
+// toolCall decodes a call of one tool of a saved list, or encodes one.
 func (a *app) toolCall(f codecFlags, saved input, file string) error {
 	set, err := schemaflavor.ParseToolSet(saved.data)
 	if err != nil {
@@ -348,7 +348,7 @@ func (a *app) toolCall(f codecFlags, saved input, file string) error {
 	return a.decoded(f, &call.Decoded, in)
 }
 
-// encodeCall carries a call, or an earlier reply, into the provider's shape.
+// encodeCall encodes a call, a tool's result or an earlier reply.
 func (a *app) encodeCall(f codecFlags, set *schemaflavor.ToolSet, saved, in input) error {
 	var value []byte
 	var err error
@@ -368,7 +368,7 @@ func (a *app) encodeCall(f codecFlags, set *schemaflavor.ToolSet, saved, in inpu
 	return a.write(f.output, value, in)
 }
 
-// about is the file that an error is about: that of the list where it has no such tool.
+// about is the file that an error is about: the saved list where it has no such tool, else the value.
 func about(saved, value input, err error) string {
 	if e := (*schemaflavor.Error)(nil); errors.As(err, &e) && e.Code == schemaflavor.CodeTool {
 		return saved.name
@@ -376,7 +376,7 @@ func about(saved, value input, err error) string {
 	return value.name
 }
 
-// only is the name of the one tool, or format of a response, that a list holds.
+// only returns the name of the tool, or response format, of a list that holds just one; original asks for the original name.
 func only(set *schemaflavor.ToolSet, original bool) (string, error) {
 	var names []string
 	for _, x := range set.Tools {
@@ -398,7 +398,7 @@ func only(set *schemaflavor.ToolSet, original bool) (string, error) {
 	return "", fmt.Errorf("a list of tools; say --tool and the name of the one that is called%s: %s", also, strings.Join(names, ", "))
 }
 
-// called says that a tool has another name in the list that what is written belongs to.
+// called notes that a tool has another name in the list that the written value belongs to.
 func (a *app) called(read, written, list string) {
 	if read != written {
 		fmt.Fprintf(a.stderr, "note: %s is called %s in %s\n", render.Printable(read), render.Printable(written), list)

@@ -11,7 +11,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// topics lists all words, made from the vocabulary's tables.
+// topics lists all topics, made from the tables of the vocabulary.
 func topics() []topic {
 	var ts []topic
 	for i, c := range flavor.Constructs() {
@@ -130,7 +130,7 @@ func patternTopic(info flavor.PatternFeatureInfo) topic {
 		}}
 }
 
-// effectTopics are the words of diagnostics that no flavor chooses.
+// effectTopics are the effects of diagnostics, which no flavor chooses.
 var effectTopics = []topic{
 	{kind: "effect", word: "exact", means: "the same values can come back, after decoding and before validation"},
 	{kind: "effect", word: "widened", means: "more values can come back; validation on the way back catches them"},
@@ -153,10 +153,11 @@ func dialectsOf(keyword string) string {
 	return "in dialects " + strings.Join(parts, ", ")
 }
 
-// notListed is the verdict on a keyword that no list has. Its reason is that of the list, and may quote what was said of another.
+// notListed is the verdict on a keyword that no list has. The reason given is that of the lists, and may quote something about
+// other keywords.
 const notListed = "refuses it: it is not among the words listed"
 
-// keywordTopic tells where a flavor takes a keyword, and with which values.
+// keywordTopic makes the topic of a keyword: where a flavor takes it, and with which values.
 func keywordTopic(keyword, means string) topic {
 	return topic{kind: "keyword", word: keyword, means: means, says: func(r *flavor.Rules) (string, flavor.Because) {
 		because, own := r.KeywordsWhy[keyword]

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// homepage is where the command comes from.
+// homepage is the address of the project.
 const homepage = "https://github.com/schemaflavor/schemaflavor"
 
 const versionHelp = `Prints what the command was built from: the version of the module, as "go install" and "go build" note
@@ -30,7 +30,7 @@ func version() string {
 	return "(devel)"
 }
 
-// versionLine is the version with all that a report of a bug needs of the build.
+// versionLine is the version, with what the report of a bug needs to say of the build.
 func versionLine() string {
 	line := "schemaflavor " + version()
 	if info, ok := debug.ReadBuildInfo(); ok {
