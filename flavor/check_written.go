@@ -18,9 +18,6 @@ import (
 var rootKeywords = strings.Fields(`$schema $id id $ref $anchor $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $vocabulary
 	$comment $defs definitions allOf anyOf oneOf not if then else`)
 
-// rootConditions, too, may be listed for the root alone.
-var rootConditions = []string{"if", "then", "else"}
-
 // structure lists the keywords that schemas of a type cannot be written without, where their author used them.
 var structure = []written{{"properties", ObjectType}, {"required", ObjectType}, {"items", ArrayType}}
 
@@ -37,8 +34,8 @@ func (r inspector) checkWritten(own *form, rules *Rules, once func(spot string) 
 		}
 	}
 	for _, k := range slices.Sorted(maps.Keys(rules.Listed[Root])) {
-		if spot := "keywords root " + k; !slices.Contains(rootKeywords, k) && !slices.Contains(rootConditions, k) && slices.Contains(knownKeywords, k) && !rules.Allows(k, false, ObjectType) && once(spot) {
-			r.fail(own.spot(spot), "list it for object", "%s cannot be listed for the root alone: only %s can", quote(k), strings.Join(slices.Concat(rootKeywords, rootConditions), ", "))
+		if spot := "keywords root " + k; !slices.Contains(rootKeywords, k) && slices.Contains(knownKeywords, k) && !rules.Allows(k, false, ObjectType) && once(spot) {
+			r.fail(own.spot(spot), "list it for object", "%s cannot be listed for the root alone: only %s can", quote(k), strings.Join(rootKeywords, ", "))
 		}
 	}
 	for _, k := range knownKeywords {

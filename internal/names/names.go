@@ -71,6 +71,8 @@ func (n *NameRule) Fit(name string, root bool, taken *TakenNames) string {
 	takes := func(c string) bool { return n.takesWithin(c, root) }
 	clean, full := spelled(name, takes)
 	switch {
+	case n.Takes(name, root): // it only needs a number
+		clean = name
 	case leavesNothing(name, clean, full):
 		clean = strings.Join(respelled(cmp.Or(signs(name), Unnamed), takes), "")
 	case clean == "" || taken.Has(clean) && n.Takes(full, root) && !taken.Has(full): // @id beside id

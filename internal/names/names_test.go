@@ -102,3 +102,14 @@ func TestWords(t *testing.T) {
 		}
 	})
 }
+
+// TestFitTaken: a name that the rule takes, or that there is no rule for, keeps its letters and gets a number.
+func TestFitTaken(t *testing.T) {
+	for name, want := range map[string]string{"名前": "名前_2", "a b": "a b_2", "city": "city_2"} {
+		taken := NewTaken()
+		taken.Add(name)
+		if got := (*NameRule)(nil).Fit(name, true, taken); got != want {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+}

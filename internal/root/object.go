@@ -51,6 +51,9 @@ func (b *RootBuilder) object(root *tree.Node, s conjunction.Set, normal *meaning
 	if n.Kind == ir.ReferenceNode { // the root is a part of its own recursion
 		n = n.Definition.Node
 	}
+	if b.renamesForTheRoot(n) && b.Rules.Refuses(flavor.CRootUnion) && !shape.MergesToolRoot(b.Task, normal) {
+		n = b.places.Lower(b.Sets.Restrict(s, schema.TObject), place.Context{Edited: true})
+	}
 	if n = b.Keywords.CopyForEdit(n); !saysObject(normal) {
 		b.reportInferred(n, normal, flavor.CMissingType)
 	}
@@ -67,6 +70,16 @@ func (b *RootBuilder) object(root *tree.Node, s conjunction.Set, normal *meaning
 		return b.wrapped(n, normal, flavor.CNonObjectRoot)
 	}
 	return n
+}
+
+// renamesForTheRoot reports whether the branches of a union have properties under other names that they only need at the root: a union
+// that travels under a property of the root is not there.
+func (b *RootBuilder) renamesForTheRoot(n *ir.Node) bool {
+	return slices.ContainsFunc(n.Branches, func(br *ir.Branch) bool {
+		return br.Node.Object != nil && slices.ContainsFunc(br.Node.Object.Properties, func(p *ir.Property) bool {
+			return p.RawName != nil && p.Name != p.Original && b.Keywords.NameRule.Takes(p.Original, false)
+		})
+	})
 }
 
 // typed makes sure that a kept root says that it is an object.
