@@ -3,6 +3,8 @@ package already
 import (
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // aDefault is how descriptions name a default: "default 10", "Defaults to `json`.", "the default if not set is **off**".
@@ -16,11 +18,11 @@ func SaysDefault(text, spelled string) bool {
 	if len(spelled) > len("999") && strings.Trim(spelled, "0123456789") == "" && strings.Contains(text, ",") {
 		text = grouped.regexp().ReplaceAllStringFunc(text, func(number string) string { return strings.ReplaceAll(number, ",", "") })
 	}
-	if !strings.Contains(text, spelled) { // as in most texts, which is sooner seen than a match
+	if !strings.Contains(text, spelled) && !strings.Contains(text, capitalized(spelled)) { // as in most texts, which is sooner seen than a match
 		return false
 	}
 	for _, m := range aDefault.all(text) {
-		if m[2] == spelled || strings.TrimRight(m[2], ".*") == spelled {
+		if said := strings.TrimRight(m[2], ".*"); m[2] == spelled || said == spelled || said == capitalized(spelled) {
 			return true
 		}
 	}
@@ -36,6 +38,12 @@ func SaysDefault(text, spelled string) bool {
 		rest = after
 	}
 	return false
+}
+
+// capitalized is a word with a capital, as descriptions may write it: "Defaults to Normal."
+func capitalized(word string) string {
+	r, size := utf8.DecodeRuneInString(word)
+	return string(unicode.ToUpper(r)) + word[size:]
 }
 
 // grouped is a number whose digits stand in groups: "1,000".

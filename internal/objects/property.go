@@ -6,6 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/place"
+	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tagged"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -54,7 +55,7 @@ func (b *ObjectBuilder) impossible(made *making, at *tree.Node, name string, chi
 		e = diag.Widened
 	}
 	f := diag.Fact{Rule: diag.RuleImpossibleProperty, Effect: e, Node: at, Keyword: name, Detail: diag.Excluded(child.Src)}
-	if f.Detail != "" {
+	if !schema.AdmitsNothing(at) { // its author did not forbid it
 		f.Severity = diag.Warning
 	}
 	made.node.Fact(f)

@@ -140,7 +140,7 @@ func ofEncoding(_ *Words, n *ir.Node, m *tree.Node) string {
 	switch {
 	case !m.IsString() || len(m.Text()) > maxNoun || encoding != nil && kind != nil && m == kind && encoding.IsString(): // told with its encoding
 		return ""
-	case m == encoding && already.SaysEncoding(words, m.Text()):
+	case m == encoding && (identity[strings.ToLower(m.Text())] || already.SaysEncoding(words, m.Text())):
 		if !kind.IsString() || len(kind.Text()) > maxNoun || already.SaysMediaType(words, kind.Text()) {
 			return ""
 		}
@@ -155,6 +155,9 @@ func ofEncoding(_ *Words, n *ir.Node, m *tree.Node) string {
 	}
 	return m.Text() + "-encoded"
 }
+
+// identity are the encodings by which a text stays as it is (RFC 2045, section 6.2).
+var identity = map[string]bool{"7bit": true, "8bit": true, "binary": true}
 
 // flagged tells of an annotation that is true, unless a word of the description matches alike, as "deprecated" does.
 func flagged(words, alike string) func(*Words, *ir.Node, *tree.Node) string {

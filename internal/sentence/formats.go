@@ -30,6 +30,8 @@ func ofFormat(_ *Words, n *ir.Node, m *tree.Node) string {
 		return "a whole number"
 	case number != 0:
 		return "a number"
+	case name == "byte" && of.Member(word.ContentEncoding).Is("base64"):
+		return "" // which the encoding says
 	case name == "byte":
 		return "base64-encoded bytes"
 	case patterned[name] && (of.Member(word.Pattern).IsString() || of.Says(word.AllOf)), of.Member(word.ContentEncoding).Is(name):

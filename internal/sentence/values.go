@@ -83,7 +83,11 @@ func (t *Words) TellSome(n *ir.Node, listed ir.Member) {
 		if !slices.ContainsFunc(schema.Elements(list), func(v *tree.Node) bool { return !strings.Contains(n.AuthorsWords(), spelled(v)) }) {
 			return // its author names all of them
 		}
-		t.TellText(n, "enum", diag.Told{Text: "One of " + all + "."})
+		how := "One of "
+		if list.Len() == 1 {
+			how = "Always "
+		}
+		t.TellText(n, "enum", diag.Told{Text: how + all + "."})
 		return
 	}
 	size := 0
