@@ -115,7 +115,11 @@ var sentences = map[string]sentence{
 	"readOnly":         said(flagged("read-only", `\bread[- ]?only`)),
 	"const":            said(func(_ *Words, _ *ir.Node, m *tree.Node) string { return Sure("always ", literal(m)) }),
 	"enum": said(func(t *Words, _ *ir.Node, m *tree.Node) string {
-		return Sure("one of ", Literals(t.Doc.Listed(m), " and "))
+		values := t.Doc.Listed(m)
+		if len(values) == 1 {
+			return Sure("always ", literal(values[0]))
+		}
+		return Sure("one of ", Literals(values, " and "))
 	}),
 
 	"contains":              said(ofContains),
