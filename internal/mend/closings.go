@@ -43,7 +43,35 @@ func (c *conjoined) closings(n *tree.Node) (closings []slip) {
 			closings = append(closings, slip{member: m, why: "it forbids properties that an alternative or a condition lists"})
 		}
 	}
+	for _, p := range c.parts {
+		closings = append(closings, c.ofAlternatives(p.Member(word.AnyOf))...)
+		closings = append(closings, c.ofAlternatives(p.Member(word.OneOf))...)
+	}
 	return closings
+}
+
+// ofAlternatives are the `additionalProperties: false` of a union's branches where each of them forbids what a schema requires that has to
+// hold beside the union: by the letter no branch can be chosen. zod-to-json-schema writes z.object(…).and(z.union([…])) so.
+func (c *conjoined) ofAlternatives(list *tree.Node) (closings []slip) {
+	for b := range list.All() {
+		b = c.target(b)
+		forbids := func(part *tree.Node) bool { return c.requiresMore(part, b) }
+		if !isClosed(b) || !slices.ContainsFunc(c.parts, forbids) {
+			return nil
+		}
+		closings = append(closings, slip{member: b.Member(word.AdditionalProperties), why: "it forbids properties that another schema lists which has to hold too"})
+	}
+	return closings
+}
+
+// target is what a schema refers to, or the schema itself.
+func (c *conjoined) target(n *tree.Node) *tree.Node {
+	if r := c.doc.Reference(n); r != nil {
+		if target, status := c.doc.Resolve(r); target != nil && status != schema.Dangling && status != schema.External {
+			return target
+		}
+	}
+	return n
 }
 
 // hasBranches reports whether a schema has others of which one may hold.
@@ -69,11 +97,7 @@ func branchesOf(n *tree.Node) (branches []*tree.Node) {
 func (c *conjoined) forbidsBranch(closed *tree.Node) bool {
 	for _, n := range c.parts {
 		for _, b := range branchesOf(n) {
-			if r := c.doc.Reference(b); r != nil {
-				if target, status := c.doc.Resolve(r); target != nil && status != schema.Dangling && status != schema.External {
-					b = target
-				}
-			}
+			b = c.target(b)
 			for p := range b.Member(word.Properties).All() {
 				asks := func(by *tree.Node) bool { return schema.Requires(by, p.Name()) }
 				if !schema.AdmitsNothing(p) && (asks(b) || slices.ContainsFunc(c.parts, asks)) && c.lacks(closed, p.Name()) {
