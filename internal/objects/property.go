@@ -152,7 +152,11 @@ func (b *ObjectBuilder) undeclared(made *making, name string) *ir.Node {
 		made.taken.Add(name)
 		return nil
 	}
-	made.node.Note(flavor.CUndeclaredRequired, flavor.Declare, diag.Exact, false, at, name)
+	f := diag.Fact{Rule: flavor.CUndeclaredRequired.String(), Repair: flavor.Declare, Node: at, Detail: name}
+	if len(s) == 0 && len(made.members.Names) > 0 { // most likely a slip: the model is asked for what nobody describes
+		f.Severity = diag.Warning
+	}
+	made.node.Fact(f)
 	b.add(made, &ir.Property{Original: name, Node: b.Keywords.StandingAt(child, at), Required: true}, at)
 	return nil
 }
