@@ -123,6 +123,7 @@ var variants = map[string][]variant{
 		{RuleMisspeltKeyword + " annotation", func(f *Fact) bool { return f.Repair == flavor.Translate }},
 	},
 	RuleMalformed: {
+		{RuleMalformed + " slipped", func(f *Fact) bool { return f.Detail == AmongProperties }},
 		{RuleMalformed + " flag read", func(f *Fact) bool { return f.Detail == AFlag }},
 		{RuleMalformed + " flag", func(f *Fact) bool {
 			return f.Keyword == "required" && f.Repair == flavor.Remove && f.Node.IsBool() && isProperty(f.Node.Parent())

@@ -226,6 +226,7 @@ var messageTable = map[string]words{
 	RuleMalformed + " translate":                    {"the value of `{k}` is in capitals; wrote it as the draft does", "write types in small letters"},
 	RuleMalformed + " misnamed":                     {"no type is called `{d}`; read it as `{n}`", "write `{n}`"},
 	RuleMalformed + " read":                         {"the value of `{k}` is `{d}`; read it as `{n}`", "write `{n}`"},
+	RuleMalformed + " slipped":                      {"`required` stands among the properties that it lists, where a schema has to be; read it as the object's own", "write it beside `properties`"},
 	RuleMalformed + " flag read":                    {"`required` is a list of names in the object since draft-04, and no flag in the property; read it as draft-03 did: the object requires `{k}`", "list the property's name in the `required` of the object that has it"},
 	"duplicate-name":                                {"`{d}` stands here twice; the last counts", "remove one"},
 	"duplicate-name remove":                         {"`{d}` stands in this object again, and the last counts; left this one out", "remove one"},

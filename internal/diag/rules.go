@@ -81,6 +81,7 @@ const (
 	NothingMore      = "nothing more"            // of what is left out because it says nothing that the rest does not
 	NoSchema         = "no schema"               // of entries of a map of schemas that are no schemas
 	RequiredNoSchema = "no schema, and required" // of required properties whose value is no schema
+	AmongProperties  = "among properties"        // of a `required` that stands among the properties that it lists
 	AFlag            = "a flag"                  // of properties that said of themselves that they are required, as in draft-03
 	MovedDefinitions = "moved"                   // of `definitions` that stand in `$defs` now
 	Second           = "second"                  // of a keyword that may stand, where another one of its name stands already
@@ -271,6 +272,8 @@ func Mended(m schema.Mended, holder *tree.Node) Fact {
 		if schema.Lookup(m.Keyword).Family > schema.Annotation {
 			f.Effect = Narrowed
 		}
+	case schema.MendedSlipped:
+		f.Rule, f.Effect, f.Detail = RuleMalformed, Exact, AmongProperties
 	case schema.MendedName:
 		f = Fact{Rule: RuleMisspeltKeyword, Repair: flavor.Translate, Node: holder.Get(m.Keyword), Keyword: m.Why, Detail: m.Keyword}
 		if schema.Lookup(m.Keyword).Family > schema.Annotation {

@@ -22,8 +22,16 @@ func (r *respelling) required(n *tree.Node, properties []*tree.Node) {
 	} else {
 		of = properties[len(properties)-1]
 	}
+	slipped := amongProperties(of)
+	if m == nil && slipped != nil {
+		listed = schema.Elements(slipped)
+	}
 	flagged := r.flagged(n, properties, listed)
 	switch {
+	case m == nil && slipped != nil:
+		r.remove(slipped)
+		r.put(end(of), end(of), `,"required":[`+strings.Join(append(spelled(listed), flagged...), ",")+"]")
+		r.mended = append(r.mended, schema.Mended{Holder: n.Offset(), Keyword: slipped.Name(), Kind: schema.MendedSlipped})
 	case m == nil && len(flagged) > 0:
 		at := end(of)
 		r.put(at, at, `,"required":[`+strings.Join(flagged, ",")+"]")
@@ -39,6 +47,26 @@ func (r *respelling) required(n *tree.Node, properties []*tree.Node) {
 	case well || len(flagged) > 0:
 		r.read(m, "["+strings.Join(append(spelled(listed), flagged...), ",")+"]")
 	}
+}
+
+// amongProperties is a list of names that stands among the properties that it lists, where a schema has to be: the `required` of the object
+// that slipped into its `properties`; or nil.
+func amongProperties(properties *tree.Node) *tree.Node {
+	m := properties.Member(word.Required)
+	if !isAmongProperties(m) || m.Len() == 0 {
+		return nil
+	}
+	for name := range m.All() {
+		if !name.IsString() || name.Is(m.Name()) || !properties.Has(name.Text()) {
+			return nil
+		}
+	}
+	return m
+}
+
+// isAmongProperties reports whether a `required` is a list, and stands among properties.
+func isAmongProperties(m *tree.Node) bool {
+	return m.IsArray() && m.HasName() && m.Parent().Word() == word.Properties
 }
 
 // requiredBy are the names that the `required` of a schema means, and whether it means any by itself.

@@ -65,6 +65,8 @@ func (r *respelling) some(t *tree.Document) bool {
 		m := t.Node(i)
 		if w := m.Word(); odd[w]&(1<<m.Kind()) != 0 && (w != word.None || m.HasName()) && mayBeRead(m) {
 			return true
+		} else if w == word.Required && isAmongProperties(m) {
+			return true
 		} else if w == word.None && m.HasName() && r.names && (schema.Underscored(m) != nil || isStray(m)) {
 			return true
 		}

@@ -75,6 +75,7 @@ const (
 	MendedMeant                        // its name was a slip, or another word for it: Why
 	MendedRead                         // its value, Why, is none that the keyword takes, and is read as the one that is meant
 	MendedProperties                   // what stood in the schema under names that are no keywords is read as its properties
+	MendedSlipped                      // its `required` stood among its properties
 	MendedFlag                         // a property had {"required": true}: now its object requires it
 )
 
