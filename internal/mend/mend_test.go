@@ -120,6 +120,7 @@ func TestRespell(t *testing.T) {
 		`{"not":{"a":{"type":"string"},"b":{"type":"string"}}}`:                                                                    ``,
 		`{"type":"object","x-a":{"type":"string"},"x-b":{"type":"string"}}`:                                                        ``,
 		`{"definitions":{"g":{"a":{"type":"string"},"b":{"type":"string"}}},"items":{"$ref":"#/definitions/g/a"}}`:                 ``, // a group
+		`{"type\"":"string","Type\u0022":"string"}`:                                                                                ``, // with a quote in the name
 		`{"properties":{"required":["a"],"a":{"required":true},"b":{"required":true}}}`:                                            `{"properties":{"a":{},"b":{}},"required":["a","b"]}`,
 		`{"properties":{"a":{},"required":["b"]}}`:                                                                                 ``, // of nothing there
 		`{"properties":{"any_of":{"enum":[{"minimum":"1"}],"default":{"min_items":1}},"minimum":{"title":"1"}}}`:                   ``,

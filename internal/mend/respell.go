@@ -1,7 +1,6 @@
 package mend
 
 import (
-	"bytes"
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -125,7 +124,7 @@ func (r *respelling) means(m *tree.Node) (*schema.Keyword, schema.MendedKind) {
 
 // renamed is the keyword k, where a member of a schema may be respelled as that; or nil.
 func (r *respelling) renamed(m *tree.Node, k *schema.Keyword) *schema.Keyword {
-	if !r.names || k == nil || r.led[m.Name()] || m.Parent().Says(k.Word) || len(m.Name())+len(`""`) != rawName(r.source, m) {
+	if !r.names || k == nil || r.led[m.Name()] || m.Parent().Says(k.Word) || len(m.Name())+len(`""`) != len(m.RawName()) {
 		return nil
 	}
 	if number := inside(m); boundInQuotes(m, k) && number != nil {
@@ -145,11 +144,6 @@ func (r *respelling) renamed(m *tree.Node, k *schema.Keyword) *schema.Keyword {
 		return nil
 	}
 	return k
-}
-
-// rawName is how long the name of a member is as it is spelled.
-func rawName(text []byte, m *tree.Node) int {
-	return bytes.IndexByte(text[m.NameOffset()+1:], '"') + len(`""`)
 }
 
 // name writes a keyword's own name.
