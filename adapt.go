@@ -1,7 +1,7 @@
 // Package schemaflavor turns any JSON Schema into one that an LLM provider or MCP client
 // accepts, reports every change and what it costs, and carries values between the two
-// shapes. What a provider accepts is data: see package flavor for the form and the
-// flavors directory for the files.
+// shapes. What a provider accepts is data, called a flavor: see package flavor for the form and
+// the flavors directory for the files.
 //
 //	result, err := schemaflavor.Adapt("openai-strict", schema)
 //	if err != nil { … }                       // what, where, what to do
@@ -34,20 +34,20 @@ func CheckTools(flavorName string, text []byte, options ...Option) (*ToolSet, er
 	return Builtin().CheckTools(flavorName, text, options...)
 }
 
-// AdaptTools makes of a list of tools the one that a built-in flavor takes. It is
+// AdaptTools rewrites a list of tools into one that a built-in flavor takes. It is
 // Builtin().AdaptTools.
 func AdaptTools(flavorName string, text []byte, options ...Option) (*ToolSet, error) {
 	return Builtin().AdaptTools(flavorName, text, options...)
 }
 
 // AdaptMap is Adapt for a schema in a map. Members are written in the order of their names,
-// since a map has none.
+// since a map has no order.
 func AdaptMap(flavorName string, schema map[string]any, options ...Option) (*Result, error) {
 	return AdaptValue(flavorName, schema, options...)
 }
 
 // AdaptValue is Adapt for a schema in any value that encoding/json writes, such as a library's
-// own type; []byte, json.RawMessage and string hold its text.
+// own type. A []byte, json.RawMessage or string is taken as the text of the schema.
 func AdaptValue(flavorName string, schema any, options ...Option) (*Result, error) {
 	text, err := toolset.TextOf(schema)
 	if err != nil {

@@ -9,19 +9,22 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/gotype"
 )
 
-// AdaptType is Adapt for the schema that invopop/jsonschema reflects from T. A type that
-// has no schema, such as one with a channel in it or a map whose keys encoding/json refuses, is an error of code not-a-schema. A pointer
-// that is written where it is nil, without omitempty, may be null. A type that marshals itself as text is a string,
-// and one that marshals itself as JSON is anything, unless it says what it is by a method JSONSchema. Result.Input is the schema of
-// the type, into which the diagnostics point; their Field is what they are about in T.
+// AdaptType is Adapt for the schema that invopop/jsonschema reflects from T. For a type that
+// has no schema, such as one with a channel in it or a map whose keys encoding/json refuses, it returns an error of code not-a-schema.
+// Result.Input is the schema of the type. The diagnostics point into that schema, and Diagnostic.Field names the field of T.
+//
+// A pointer without omitempty, which encoding/json writes as null where it is nil, may be null in the schema. A type that marshals
+// itself as text is a string. A field of a type that marshals itself as JSON may be anything, unless the type has a method JSONSchema.
+// Integers of at most 32 bits get their bounds, and a number with the tag option "string" gets a pattern of numbers.
 //
 // Struct tags are those of invopop/jsonschema: `jsonschema:"description=the priority"`, or `jsonschema_description`.
-// What such a tag says and the reflector does not read, such as a keyword that is misspelt, stands in the schema as it is
-// written, and the diagnostics say what is wrong with it. Behind a comma further values of an `enum=` may stand, or more of a text; what is no keyword, as
-// in a tag of the Go SDK of MCP, is the description. A nil slice or map of T is null as JSON, which no schema of an array or object admits, and
-// so is a nil pointer in one: make it empty, or give it omitempty, before Encode.
-// Integers of at most 32 bits have their bounds, and numbers that the option "string" writes as text the form of one. 1.0 is an integer,
-// as is one of twenty digits: Decode lets both through, and an int field takes neither.
+// A part of a tag that the reflector does not read, such as a misspelt keyword, stands in the schema as it is written, and the
+// diagnostics say what is wrong with it. What follows a comma may be a further value of an `enum=`, or more of a text. A tag that names
+// no keyword, as those of the Go SDK of MCP, is the description.
+//
+// Two kinds of Go values do not fit the schema. A nil slice or map is null as JSON, and so is a nil pointer in a slice or map; no schema
+// of an array or object admits that: make it empty, or give it omitempty, before Encode. And JSON Schema takes 1.0, and a number of
+// twenty digits, for integers: Decode lets both through, and an int field takes neither.
 func AdaptType[T any](flavorName string, options ...Option) (*Result, error) {
 	return AdaptTypeIn[T](nil, flavorName, options...)
 }
@@ -44,15 +47,15 @@ func AdaptTypeIn[T any](r *Registry, flavorName string, options ...Option) (*Res
 	return result, err
 }
 
-// SchemaOf is the JSON Schema of T that AdaptType adapts, for where a schema stands inside of something else: as the inputSchema of a
-// tool in the list for AdaptTools, or as the schema of a response's format. The diagnostics of those point into the text, not to fields.
-// Its errors are those that AdaptType has of types.
+// SchemaOf returns the JSON Schema of T that AdaptType adapts. It is for schemas that stand inside of something else, such as the
+// inputSchema of a tool in the list for AdaptTools, or the schema of a response format. Diagnostics of AdaptTools point into the text
+// of the list, and not to fields. For a type that has no schema SchemaOf returns the same error as AdaptType.
 func SchemaOf[T any]() (json.RawMessage, error) {
 	text, _, err := reflected[T]()
 	return text, err
 }
 
-// reflected is the schema of a type, and the field of each place in it.
+// reflected returns the schema of a type, and the fields by their places in the schema.
 func reflected[T any]() ([]byte, gotype.Fields, error) {
 	text, fields, err := gotype.Reflect(new(T))
 	if err == nil {
@@ -67,7 +70,7 @@ func reflected[T any]() ([]byte, gotype.Fields, error) {
 	return nil, nil, &Error{Code: CodeNotASchema, Message: fmt.Sprintf("no schema of %v: %v", reflect.TypeFor[T](), err), Help: help, Field: fields[""]}
 }
 
-// named has diagnostics know of the fields of a type.
+// named returns the diagnostics with the fields of a Go type, for Diagnostic.Field.
 func named(diagnostics []Diagnostic, fields gotype.Fields) []Diagnostic {
 	return sharing(diagnostics, func(of *about) { of.fields = fields })
 }

@@ -11,15 +11,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/settings"
 )
 
-// An Adapter is a registry, options and a bounded cache: what a gateway holds that
-// adapts the same schemas over and over. It is safe for concurrent use. The zero Adapter has the built-in flavors and no cache.
+// An Adapter is a registry with options and a bounded cache, for programs such as gateways that
+// adapt the same schemas over and over. It is safe for concurrent use. The zero Adapter has the built-in flavors and no cache.
 type Adapter struct{ cache *cache.Cache[cached] }
 
-// defaultCacheBytes is what WithCacheBytes is unless told otherwise.
+// defaultCacheBytes is the bound where WithCacheBytes gives none.
 const defaultCacheBytes = 256 << 20
 
-// NewAdapter returns an adapter of a registry (nil: Builtin) that keeps up to size results (0: 1,000), of which a list of n tools takes n and
-// one, and of these as many as WithCacheBytes has room for. What was asked for longest ago is forgotten first.
+// NewAdapter returns an adapter of a registry (nil: Builtin) that keeps up to size results (0: 1,000), as far as WithCacheBytes has room
+// for them. A list of tools takes one for the list and one for each schema in it. The least recently used results are dropped first.
 func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 	if size <= 0 {
 		size = 1000
@@ -57,26 +57,27 @@ func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 	return a
 }
 
-// ofTools is what whole lists are cached under, beside the names of surfaces.
+// ofTools marks the cache keys of whole lists, "tools/FLAVOR". The schemas of a list have the name of their surface in its place.
 const ofTools = "tools"
 
-// Adapt is Registry.Adapt with the adapter's options, from the cache where the same
-// bytes were adapted for the same flavor before; that takes the time of hashing and comparing
-// them. Of callers who ask for the same at once one adapts it, and the others wait. Results
-// are shared: do not change them.
+// Adapt is Registry.Adapt with the adapter's options. Where the same bytes were adapted for the
+// same flavor before, the result comes from the cache, which takes the time of hashing and
+// comparing the bytes. Where several callers ask for the same result at once, one of them adapts
+// and the others wait. Results are shared: do not change them.
 func (a *Adapter) Adapt(flavorName string, text []byte) (*Result, error) {
 	if a.cache == nil {
 		return Builtin().Adapt(flavorName, text)
 	}
-	if strings.Contains(flavorName, "/") { // which none has; it must not read as a mark of ours
+	if strings.Contains(flavorName, "/") { // no flavor's name has a slash, and the cache reads one as the end of a mark
 		flavorName = "/" + flavorName
 	}
 	c := a.cache.Get(flavorName, text)
 	return c.result, c.err
 }
 
-// AdaptTools is Registry.AdaptTools in the same way. A list is cached as a whole, and each of its
-// schemas, so that of a list that changed in one place only that is adapted anew.
+// AdaptTools is Registry.AdaptTools with the adapter's options and its cache, as for Adapt. The list is
+// cached as a whole, and each of its schemas by itself: where one tool of a list changed, only that
+// tool is adapted anew.
 func (a *Adapter) AdaptTools(flavorName string, text []byte) (*ToolSet, error) {
 	if a.cache == nil {
 		return Builtin().AdaptTools(flavorName, text)
@@ -92,10 +93,10 @@ type cached struct {
 	err    error
 }
 
-// weight is about how many bytes a result takes: itself, its text, the values of its tree, and
-// where it was changed the text and the places of the output, the facts, and the codec once it was
-// used. It is an upper bound of what was measured of generated tools and larger schemas. It is
-// negative where the result is not worth keeping.
+// weight estimates the bytes that a result takes: itself, its text, the nodes of its tree, the
+// facts, and where the schema was changed the text and the places of the output and the codec once
+// it is used. The factors are upper bounds of what was measured on generated tools and larger schemas.
+// It is negative where the result must not be kept, because time ran out.
 func (r *Result) weight(text []byte, err error) int {
 	const ofResult, ofValue, ofText, ofDiagnostic = 2176, 130, 6, 320
 	if isLate(err) {
@@ -111,8 +112,8 @@ func (r *Result) weight(text []byte, err error) int {
 	return weight
 }
 
-// weight is that of a list: of its own text, and of its results, which it holds on to whether the
-// cache still has them or not.
+// weight estimates the bytes that a list takes: its own text and its results, which it holds on to
+// whether the cache still has them or not.
 func (t *ToolSet) weight() int {
 	const ofTool, ofDiagnostic, ofHeld = 512, 128, 24
 	if t == nil {
@@ -129,7 +130,7 @@ func (t *ToolSet) weight() int {
 	return weight
 }
 
-// weightOf is about how many bytes the text of an error takes: it may quote what the caller gave, however long.
+// weightOf estimates the bytes of an error's texts, which may quote a long part of what the caller gave.
 func weightOf(err error) int {
 	var e *Error
 	if !errors.As(err, &e) {
@@ -138,7 +139,7 @@ func weightOf(err error) int {
 	return len(e.Message) + len(e.Help) + len(e.Pointer)
 }
 
-// isLate reports whether something was not done in time: it may be when it is asked for again.
+// isLate reports whether time ran out. Such an error is not cached: another attempt may succeed.
 func isLate(err error) bool {
 	var late *Error
 	return errors.As(err, &late) && late.Code == CodeBudget

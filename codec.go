@@ -14,10 +14,11 @@ import (
 )
 
 // A Codec carries values between the original schema's shape and the provider's. It is
-// immutable and safe for concurrent use. It comes from Result.Codec or ParseCodec; the zero
-// Codec is of no use. WithMaxBytes and WithMaxDepth bound the values that it reads, as they bound
-// schemas. WithMaxTime does not bound it: Decode validates within a number of steps that grows with the
-// reply (code budget beyond), and patterns that need backtracking have two seconds together.
+// immutable and safe for concurrent use. It comes from Result.Codec or ParseCodec; the zero Codec
+// carries nothing, and says so by errors. WithMaxBytes and WithMaxDepth bound the values that it reads, as they
+// bound schemas. WithMaxTime does not bound it. Instead Decode validates in a number of steps that grows
+// with the reply, and returns an error of code budget beyond that; all patterns that need backtracking
+// have two seconds together.
 type Codec struct {
 	codec    *codec.Codec
 	document *schema.Document
@@ -29,7 +30,7 @@ func newCodec(c *codec.Codec, d *schema.Document, s settings.Settings) *Codec {
 	return &Codec{codec: c, document: d, settings: s, reader: reply.NewReader(c, d, reply.Checks{AnnotateFormats: s.AnnotateFormats, DiscriminatorDecides: s.Engine.DiscriminatorDecides}, s.Limits)}
 }
 
-// made refuses a codec that nothing made.
+// made returns an error for the nil and the zero Codec.
 func (c *Codec) made() error {
 	if c == nil || c.codec == nil {
 		return &Error{Code: CodeCodec, Message: "the codec is empty", Help: "take it from Result.Codec or ParseCodec"}
@@ -38,9 +39,10 @@ func (c *Codec) made() error {
 }
 
 // Encode translates a value of the original shape into the provider's: conversation
-// history, few-shot examples, tool results. It never validates; it fails only where a
-// value has no place in the provider's shape, and on what is not JSON. Members that the schema does
-// not list pass as they are where no list of entries carries them, though the provider's shape may be closed to them.
+// history, few-shot examples, tool results. It never validates. It fails only where the text is
+// no JSON, or the value has no place in the provider's shape. A member that the schema does not list
+// stays a member as it is, unless the shape has a list of entries for such members; the provider's
+// schema may not admit that member.
 func (c *Codec) Encode(value []byte) ([]byte, error) {
 	if err := c.made(); err != nil {
 		return nil, err
@@ -56,29 +58,32 @@ func (c *Codec) Encode(value []byte) ([]byte, error) {
 	return encoded, nil
 }
 
-// A Decoded is a reply in the original shape, and all that is to say about it: the value may be
-// used where there are no Violations, and nothing that matters is Unchecked.
+// A Decoded is a reply in the original shape, with what was found out about it. The value may be
+// used where there are no Violations, and nothing Unchecked that matters to the caller.
 type Decoded struct {
 	Value      json.RawMessage // in the original shape, valid or not
 	Violations Violations      // what the original schema does not admit; none: the value is valid, but for what is Unchecked
-	// Notes say, with the place in the reply, what did not have the provider's shape and
-	// could be read all the same, such as an object where a list of entries was due; and which property
-	// of the root, that an open object takes, is most likely another one, mistyped.
+	// Notes say what did not have the provider's shape and could be read all the same, such as an
+	// object where a list of entries was due, with its place in the reply. They also name a property of
+	// the root that the schema admits but does not list, if its name is most likely a misspelling of one
+	// that the schema lists, or if it may hold the whole reply, as in {"arguments": {…}}.
 	Notes []string
 	// Unchecked lists what could not be checked: a pattern that no engine runs in time,
-	// a host name beyond ASCII, a reference that leads out of the document. The value may
-	// still be invalid there.
+	// a host name with characters beyond ASCII, a reference that leads out of the document. The
+	// value may still be invalid there.
 	Unchecked []string
 }
 
 // Decode translates a provider's reply back into the original shape and validates it
 // against the original schema. It never edits data to make it pass: what the reply
-// breaks is listed in Violations. err is for replies that are not JSON, and for what is not the model's
-// doing: a call or an answer that was passed whole, where the schema knows any of its members and it does not happen to be valid, or knows none.
+// breaks is listed in Violations. err is non-nil where the reply is not JSON, where validating it takes
+// too many steps (code budget), and where the caller passed a provider's whole answer or tool call, and
+// not just the arguments in it (code reply). A text counts as a whole answer or call only if it
+// looks like one and is invalid, or has no member that the schema lists.
 func (c *Codec) Decode(text []byte) (*Decoded, error) { return c.decode(text, nil) }
 
-// decode is Decode of what a tool was called with that has some names: a call of these, and of no other, is known without the marks
-// of a provider.
+// decode is Decode for the arguments of a tool. names are the tool's names: a reply {"name": …, "arguments": …} with one of
+// them is known to be a whole call, even without the members by which a provider marks calls.
 func (c *Codec) decode(text []byte, names []string) (*Decoded, error) {
 	if err := c.made(); err != nil {
 		return nil, err
@@ -100,7 +105,7 @@ func (c *Codec) decode(text []byte, names []string) (*Decoded, error) {
 			d.Notes = append(d.Notes, "`"+at.Pointer()+"` is no property that the schema has, and may hold the whole reply; if so, decode what stands there")
 		}
 	}
-	if len(r.Violations) == 0 { // else they say it
+	if len(r.Violations) == 0 { // otherwise the violations name the members
 		d.Notes = append(d.Notes, reply.Mistyped(t.Root(), r.Value, c.document.Tree.Root(), c.settings.Limits)...)
 	}
 	for _, v := range r.Violations {
@@ -109,8 +114,8 @@ func (c *Codec) decode(text []byte, names []string) (*Decoded, error) {
 	return d, nil
 }
 
-// Hint returns two or three sentences for a tool's description or a system prompt that
-// say what the provider's shape means here; it is empty where no shape changed.
+// Hint returns two or three sentences, for a tool's description or a system prompt, that explain
+// the provider's shape to the model, such as what null means. It is empty where no shape changed.
 func (c *Codec) Hint() string {
 	if c.made() != nil {
 		return ""
@@ -127,8 +132,8 @@ func (c Codec) MarshalJSON() ([]byte, error) {
 	return s.Marshal()
 }
 
-// UnmarshalJSON loads what MarshalJSON saved, as ParseCodec does: a codec may stand in a struct that is saved as JSON. A null is
-// no codec.
+// UnmarshalJSON loads what MarshalJSON saved, as ParseCodec does, so that a codec may stand in a struct that is saved as JSON. A null
+// leaves the codec as it is.
 func (c *Codec) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil // as encoding/json asks for
@@ -140,8 +145,8 @@ func (c *Codec) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// ParseCodec loads a codec that MarshalJSON saved. A broken one, or one of a newer
-// version, is a clear error.
+// ParseCodec loads a codec that MarshalJSON saved. Where the text is broken, or was saved by a newer
+// version of this module, the error says so.
 func ParseCodec(data []byte) (*Codec, error) {
 	saved, err := codec.Load(data)
 	if err != nil {

@@ -13,21 +13,21 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 )
 
-// An Effect says how a change altered the set of values that a schema admits, after
-// Decode and before validation.
+// An Effect says how a change altered the set of values that can come back: those that the schema
+// admits, after Decode has undone the shape and before it validates.
 type Effect uint8
 
 // The effects.
 const (
 	Exact    = Effect(diag.Exact)    // the same values can come back
-	Widened  = Effect(diag.Widened)  // more can; Decode's validation catches them
-	Narrowed = Effect(diag.Narrowed) // fewer can; the message says which
+	Widened  = Effect(diag.Widened)  // further values can come back, which Decode's validation catches
+	Narrowed = Effect(diag.Narrowed) // some values cannot come back any more; the message says which
 )
 
 // String is the effect's word: exact, widened or narrowed.
 func (e Effect) String() string { return diag.Effect(e).String() }
 
-// MarshalText is the effect's word, as in logs.
+// MarshalText returns the effect's word, so that JSON and logs have words and not numbers.
 func (e Effect) MarshalText() ([]byte, error) { return wordOf(e, Narrowed) }
 
 // UnmarshalText reads what MarshalText wrote.
@@ -36,20 +36,20 @@ func (e *Effect) UnmarshalText(word []byte) (err error) {
 	return err
 }
 
-// A Severity says how much a diagnostic matters. Greater ones matter more.
+// A Severity says how much a diagnostic matters. A greater value matters more.
 type Severity uint8
 
 // The severities.
 const (
-	Info    = Severity(diag.Info)    // what hardly anybody cares about
-	Warning = Severity(diag.Warning) // a loss somebody may care about
+	Info    = Severity(diag.Info)    // a change that hardly anybody cares about
+	Warning = Severity(diag.Warning) // a loss that somebody may care about
 	Refused = Severity(diag.Refused) // the schema was refused
 )
 
 // String is the severity's word: info, warning or error.
 func (s Severity) String() string { return diag.Severity(s).String() }
 
-// MarshalText is the severity's word, as in logs.
+// MarshalText returns the severity's word, so that JSON and logs have words and not numbers.
 func (s Severity) MarshalText() ([]byte, error) { return wordOf(s, Refused) }
 
 // UnmarshalText reads what MarshalText wrote.
@@ -58,13 +58,13 @@ func (s *Severity) UnmarshalText(word []byte) (err error) {
 	return err
 }
 
-// worded is what has a word for each of its values.
+// worded is a type with a word for each of its values: Effect or Severity.
 type worded interface {
 	~uint8
 	String() string
 }
 
-// wordOf is the word of a value, and ofWord the value of a word; last is the last that there is.
+// wordOf returns the word of a value, and ofWord the value of a word. last is the greatest value of the type.
 func wordOf[W worded](value, last W) ([]byte, error) {
 	if value > last {
 		return nil, fmt.Errorf("no %T has the number %d", value, uint8(value))
@@ -81,8 +81,8 @@ func ofWord[W worded](word []byte, last W) (value W, err error) {
 	return 0, fmt.Errorf("no %T is called %q", last, word)
 }
 
-// A Diagnostic is one difference between a schema and what came of it, or one thing a
-// flavor minds in it. It is a compact fact; words and places are computed when asked for.
+// A Diagnostic is one difference between a schema and its adapted schema, or, from Check, one thing in
+// the schema that the flavor minds. It is a compact fact; words and places are computed when asked for.
 type Diagnostic struct {
 	fact  *diag.Fact
 	about *about
@@ -94,11 +94,11 @@ type about struct {
 	document *schema.Document
 	rules    *flavor.Rules
 	places   *render.Places
-	within   *within       // of a schema that stands in a list of tools
-	fields   gotype.Fields // of a Go type's schema
+	within   *within       // where the schema stands in a list of tools, or nil
+	fields   gotype.Fields // the Go fields of a schema that AdaptType made
 }
 
-// of is what a diagnostic shares with others; of the zero Diagnostic nothing.
+// of returns what a diagnostic shares with the others of its schema. For the zero Diagnostic it is nothing, which is empty.
 func (d Diagnostic) of() *about {
 	if d.about == nil {
 		return nothing
@@ -108,7 +108,7 @@ func (d Diagnostic) of() *about {
 
 var nothing = &about{outcome: &engine.Outcome{}, places: render.NewPlaces(nil)}
 
-// sharing are the diagnostics of one schema, with something changed that they share. Those that are given stay as they are.
+// sharing returns copies of the diagnostics of one schema after a change to what they share. The given diagnostics stay as they are.
 func sharing(ds []Diagnostic, change func(*about)) []Diagnostic {
 	if len(ds) == 0 {
 		return ds
@@ -122,7 +122,7 @@ func sharing(ds []Diagnostic, change func(*about)) []Diagnostic {
 	return out
 }
 
-// within is where a schema stands in a text that holds it.
+// within is where a schema stands in a text around it, such as a list of tools.
 type within struct {
 	source  []byte
 	offset  int
@@ -141,19 +141,19 @@ func (d Diagnostic) String() string {
 	return d.Severity().String() + at + ": " + d.Message()
 }
 
-// Rule is the construct, keyword rule or limit of the flavor's vocabulary.
+// Rule is what the diagnostic is about: the construct, keyword rule or limit of the flavor's vocabulary.
 func (d Diagnostic) Rule() string { return d.said().Rule }
 
-// Repair is what was done, in the vocabulary's word, or "".
+// Repair is what was done about it, in the vocabulary's word, or "".
 func (d Diagnostic) Repair() string { return d.said().RepairName() }
 
-// Effect is what it costs.
+// Effect says whether the change widened or narrowed the set of values that can come back.
 func (d Diagnostic) Effect() Effect { return Effect(d.said().Effect) }
 
-// Reshaped reports whether values travel in another shape, which the codec undoes.
+// Reshaped reports whether values travel in another shape since the change. The codec undoes that.
 func (d Diagnostic) Reshaped() bool { return d.said().Reshaped }
 
-// Severity is computed from the effect.
+// Severity says how much the diagnostic matters.
 func (d Diagnostic) Severity() Severity { return Severity(d.said().Severity) }
 
 // Message is one line that makes sense on its own.
@@ -172,7 +172,7 @@ func (d Diagnostic) Help() string {
 // Because is the flavor's reason: the provider's words and their source.
 func (d Diagnostic) Because() string { return d.said().Because(d.of().rules) }
 
-// Pointer is where in the input, as a JSON Pointer.
+// Pointer is the place in the input that the diagnostic is about, as a JSON Pointer.
 func (d Diagnostic) Pointer() string {
 	pointer := ""
 	if d.of().within != nil {
@@ -185,7 +185,7 @@ func (d Diagnostic) Pointer() string {
 }
 
 // Field is the field of the Go type that the diagnostic is about, such as "Search.Query". It is ""
-// where there is none, and of schemas that AdaptType did not make.
+// where the diagnostic is about no field, and where AdaptType did not make the schema.
 func (d Diagnostic) Field() string {
 	if len(d.of().fields) == 0 {
 		return ""
@@ -193,7 +193,7 @@ func (d Diagnostic) Field() string {
 	return d.of().fields.At(d.Pointer())
 }
 
-// Position is where in the input, as line and column from 1; columns count characters.
+// Position is the place in the input as line and column, counted from 1; columns count characters.
 func (d Diagnostic) Position() (line, column int) {
 	return d.of().places.Position(d.offset())
 }
@@ -210,11 +210,11 @@ func (d Diagnostic) offset() int {
 }
 
 // OutputPointer is where in the adapted schema, as a JSON Pointer; "" where the place
-// is the root or has no counterpart. Of a tool in a list it leads from the root of the tool's own adapted schema, while
-// Pointer leads from that of the list.
+// is the root or has no counterpart. For a tool in a list it starts at the root of the tool's own
+// adapted schema, whereas Pointer starts at the root of the list.
 func (d Diagnostic) OutputPointer() string { return d.of().outcome.OutputPointer(d.said()) }
 
-// MarshalJSON writes the diagnostic with all that it can say. Findings of Check have no effect.
+// MarshalJSON writes all that the methods of the diagnostic return. A finding of Check has no effect in it.
 func (d Diagnostic) MarshalJSON() ([]byte, error) {
 	e := d.entry()
 	if d.of().outcome.Checked { // a finding of Check: nothing was changed
@@ -223,7 +223,7 @@ func (d Diagnostic) MarshalJSON() ([]byte, error) {
 	return render.JSON(e, d.OutputPointer())
 }
 
-// said is the fact; that of the zero Diagnostic says nothing.
+// said returns the fact; for the zero Diagnostic an empty one.
 func (d Diagnostic) said() *diag.Fact {
 	if d.fact == nil {
 		return &diag.Fact{}

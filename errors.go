@@ -18,25 +18,25 @@ const (
 	CodeSyntax        Code = "syntax"         // the text is no JSON, too long or nested too deep
 	CodeNotASchema    Code = "not-a-schema"   // it is JSON, but no schema, or has the schema inside
 	CodeUnknownFlavor Code = "unknown-flavor" // no flavor has this name
-	CodeRefused       Code = "refused"        // no schema of the flavor can stand for this one
-	CodeCeiling       Code = "ceiling"        // one can, at a price that WithRefuseWidened or another of its kind excludes
-	CodeBudget        Code = "budget"         // the time was over, or validating a reply took too many steps
+	CodeRefused       Code = "refused"        // no schema that the flavor accepts can stand for this one
+	CodeCeiling       Code = "ceiling"        // there is such a schema, but WithRefuseWidened or a similar option refuses its loss
+	CodeBudget        Code = "budget"         // the time of WithMaxTime was over, or validating a reply took too many steps
 	CodeValue         Code = "value"          // the value has no place in the provider's shape
-	CodeReply         Code = "reply"          // the reply has no counterpart in the original shape
-	CodeCodec         Code = "codec"          // what should be loaded is no saved codec
+	CodeReply         Code = "reply"          // no value of the original shape can be read from the reply
+	CodeCodec         Code = "codec"          // the text is no saved codec or ToolSet, or the codec is empty
 	CodeOption        Code = "option"         // no option has this name or value
 	CodeTool          Code = "tool"           // no tool of a list has this name
 	CodeInternal      Code = "internal"       // a bug of this module
 )
 
-// An Error is why there is no adapted schema: what, where, what to do.
+// An Error says what went wrong, where, and what to do about it.
 type Error struct {
 	Code         Code
 	Message      string
-	Pointer      string
-	Line, Column int // 0 where there is no place
-	Help         string
-	Diagnostics  []Diagnostic // that led to it
+	Pointer      string       // the place in the text that was passed, as a JSON Pointer
+	Line, Column int          // the same place, counted from 1; 0 where none is known
+	Help         string       // what to do about it, or ""
+	Diagnostics  []Diagnostic // those of the schema or the list, where it was refused
 	Field        string       // of AdaptType: the Go field, such as "Search.Query"; "" where there is none
 }
 
@@ -61,7 +61,7 @@ func helping(help string) string {
 	return "; " + help
 }
 
-// syntaxError turns what the parser says into an Error.
+// syntaxError turns the parser's error into an Error.
 func syntaxError(err error) error {
 	var s *tree.SyntaxError
 	if !errors.As(err, &s) {
@@ -70,7 +70,7 @@ func syntaxError(err error) error {
 	return &Error{Code: CodeSyntax, Message: s.Message, Pointer: s.Pointer, Line: s.Line, Column: s.Column, Help: s.Help}
 }
 
-// schemaSyntaxError is syntaxError for schemas, of which some are no JSON by mistake.
+// schemaSyntaxError is syntaxError for schemas. It says so where the text looks like something else that was passed by mistake.
 func schemaSyntaxError(err error, text []byte) error {
 	e := syntaxError(err)
 	var s *tree.SyntaxError
@@ -93,7 +93,7 @@ func valueError(err error) error {
 	return e
 }
 
-// replyError turns what reading a reply failed of into an Error.
+// replyError turns the error with which reading a reply failed into an Error.
 func replyError(err error) error {
 	switch err.(type) {
 	case reply.ShapeError:

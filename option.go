@@ -11,8 +11,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/toolset"
 )
 
-// An Option chooses how a schema is adapted. The defaults are what most callers want. Options
-// are called With, the name that the command has for them, and the value that they choose.
+// An Option chooses how a schema is adapted. The defaults are what most callers want. The name of an
+// option function is With, the command's name for the option and the value: WithOpenKeep is --open keep.
 type Option func(*settings.Settings)
 
 // WithSurface says where the schema goes: a tool's arguments (the default), a response
@@ -22,19 +22,19 @@ func WithSurface(surface flavor.Surface) Option {
 }
 
 // WithRefuseWidened refuses a schema that cannot be adapted without a change of effect
-// widened at severity warning; WithRefuseNarrowed likewise. Both may be given.
+// Widened at severity Warning. It may be combined with WithRefuseNarrowed.
 func WithRefuseWidened() Option { return func(s *settings.Settings) { s.Refuse |= diag.Widened } }
 
-// WithRefuseNarrowed refuses what can only be adapted with a change of effect narrowed at
-// severity warning.
+// WithRefuseNarrowed refuses a schema that cannot be adapted without a change of effect
+// Narrowed at severity Warning.
 func WithRefuseNarrowed() Option { return func(s *settings.Settings) { s.Refuse |= diag.Narrowed } }
 
-// WithRefuseMalformed refuses a schema with a keyword or a property whose value is not what may
-// stand there. Else that one is left out, with a warning, and the rest adapted.
+// WithRefuseMalformed refuses a schema with a malformed part, such as a keyword or a property with a
+// value that may not stand there. By default that part is left out, with a warning, and the rest is adapted.
 func WithRefuseMalformed() Option { return func(s *settings.Settings) { s.RefuseMalformed = true } }
 
-// WithOpenKeep gives every open object its list of further entries, where the provider
-// demands closed ones, instead of closing it.
+// WithOpenKeep gives every open object a list of entries for its further members, where the provider
+// demands closed objects. By default the object is closed.
 func WithOpenKeep() Option { return func(s *settings.Settings) { s.Engine.KeepOpen = true } }
 
 // WithNullsKeep decodes a null to null, instead of to absence, where the original schema
@@ -49,7 +49,8 @@ func WithDanglingOpen() Option {
 	return func(s *settings.Settings) { s.Engine.OpenDangling, s.Engine.RefuseDangling = true, false }
 }
 
-// WithDanglingRefuse refuses such a schema also where the flavor lets these references stay as they are, with a warning.
+// WithDanglingRefuse refuses a schema with references that lead nowhere, or out of the document, even where the flavor lets such
+// references stay as they are, with a warning.
 func WithDanglingRefuse() Option {
 	return func(s *settings.Settings) { s.Engine.OpenDangling, s.Engine.RefuseDangling = false, true }
 }
@@ -59,39 +60,40 @@ func WithFormatsAnnotate() Option {
 	return func(s *settings.Settings) { s.AnnotateFormats = true; s.Engine.AnnotateFormats = true }
 }
 
-// WithContradictionsMend reads what contradicts itself, by slips that generators make, as it was meant, with a warning: schemas of an
-// allOf that are each closed to the properties of the others (zod's intersections, C#'s inheritance), a type or a format of
-// which no value of the enum beside it is. Else nothing satisfies such a schema, and it is refused, or left out where it is
-// a property that need not be there. Decode checks replies against the schema as it is read, which a saved codec holds: what
-// was closed to the properties of other parts is open then, where the provider does not close it.
+// WithContradictionsMend mends two contradictions that generators of schemas produce by mistake, with a warning: schemas of an
+// allOf that are each closed to the properties of the others (zod's intersections, C#'s inheritance), and a type or a format
+// that no value of the enum beside it has. By default no value satisfies such a schema, and it is refused, or left out where it
+// is that of an optional property. Decode checks replies against the mended schema, which a saved codec holds: it admits further
+// members where the schemas of an allOf were closed, unless the provider closes the object.
 func WithContradictionsMend() Option { return func(s *settings.Settings) { s.Mend = true } }
 
-// WithDiscriminatorDecide has Decode check a value of a oneOf against the alternative alone that the property of
-// its discriminator names: alternatives that do not list the values of that property match each other's values too, and
-// exactly one may, by the schema alone. A oneOf that is sent stays what it is: providers read it as JSON Schema has it.
+// WithDiscriminatorDecide has Decode check a value of a oneOf only against the alternative that the property of
+// its discriminator names. By default exactly one alternative may match, so that a value is invalid where the alternatives do
+// not restrict that property and another one matches too. A oneOf that is sent is not changed: providers read it as JSON Schema does.
 func WithDiscriminatorDecide() Option {
 	return func(s *settings.Settings) { s.Engine.DiscriminatorDecides = true }
 }
 
-// WithDescriptionsOff keeps lost constraints out of the descriptions.
+// WithDescriptionsOff writes no sentences into descriptions for constraints that the adapted schema cannot express.
 func WithDescriptionsOff() Option {
 	return func(s *settings.Settings) { s.Engine.NoDescriptions = true }
 }
 
-// WithPreferExact writes out all that a shape can enforce: unions that only ask for members,
-// each of which repeats the object, and puts a root that becomes a union under a
-// property. Else a sentence tells it, and Decode checks it.
+// WithPreferExact writes out all that a shape can enforce, though the schema grows: a union whose
+// alternatives only require members, {"anyOf": [{"required": ["a"]}, {"required": ["b"]}]}, repeats the
+// object in each of them, and a root that becomes a union is put under a property. By default a
+// sentence tells such a constraint, and Decode checks it.
 func WithPreferExact() Option { return func(s *settings.Settings) { s.Engine.PreferExact = true } }
 
 // WithRepair picks another repair for one construct than the flavor's own, for this call:
-// WithRepair("tuple", "list"), WithRepair("root-union", "merge"). A construct that the flavor takes
-// is refused, and repaired so. It is held to what the loader holds a flavor file to; of what cannot
-// be carried out Adapt and Check return an error of code option with the loader's reasons.
+// WithRepair("tuple", "list"), WithRepair("root-union", "merge"). A construct that the flavor accepts
+// counts as refused then, and gets this repair. The choice has to be one that a flavor file could make:
+// otherwise Adapt and Check return an error of code option with the loader's reasons.
 func WithRepair(construct, repair string) Option { return settings.Repair(construct, repair) }
 
 // WithDialect names the dialect of the schema, such as "draft-07" or "openapi-3.0",
-// where the schema itself does not say, or says it wrongly. Of a name that Dialects does not
-// list Adapt and Check return an error of code option.
+// where the schema itself does not say, or says it wrongly. For a name that Dialects does not
+// list, Adapt and Check return an error of code option.
 func WithDialect(name string) Option { return func(s *settings.Settings) { s.Dialect = name } }
 
 // WithMaxBytes bounds the length of a schema or value; 0 is 256 MiB.
@@ -105,27 +107,27 @@ func WithMaxDepth(n int) Option { return func(s *settings.Settings) { s.Limits.D
 func WithMaxNodes(n int) Option { return func(s *settings.Settings) { s.Engine.MaxNodes = n } }
 
 // WithMaxTime bounds the time from the call of Adapt or Check to its result; 0 is no bound.
-// What is not done by then is an error of code budget, for a list as a whole; an Adapter allows
-// it for each tool, and leaves those out that were late. Results that are there in time do not
-// depend on it. It does not bound what the result's Codec does, which has bounds of its own.
+// Work that takes longer ends with an error of code budget. AdaptTools has this time for the whole list;
+// an Adapter has it for each tool, and leaves out the tools that were late. A result that is made in
+// time does not depend on the bound. The bound does not hold for the result's Codec, which has its own.
 func WithMaxTime(d time.Duration) Option { return func(s *settings.Settings) { s.MaxTime = d } }
 
-// WithCacheBytes bounds the memory that the results of an Adapter take together, the texts
-// they are found by included, as far as it can be told from the sizes of schemas and the number
-// of diagnostics; 0 is 256 MiB. A result larger than that is not kept. Only NewAdapter minds it.
+// WithCacheBytes bounds the memory that the results of an Adapter take together, with the texts that
+// they are looked up by. It is estimated from the sizes of schemas and the number of diagnostics.
+// 0 is 256 MiB. A single result larger than the bound is not kept. Only NewAdapter reads this option.
 func WithCacheBytes(n int) Option { return func(s *settings.Settings) { s.CacheBytes = n } }
 
-// WithStrictAlways has every tool of a list sent as a strict one, as far as the budgets of a request
-// go, also those of which the list says that they are not.
+// WithStrictAlways sends every tool of a list as strict, as far as the budgets of a request allow, even
+// the tools that the list says are not strict. By default those are not.
 func WithStrictAlways() Option { return func(s *settings.Settings) { s.List.Worth = toolset.Always } }
 
-// WithStrictLossless has those tools sent as strict ones of which nothing becomes JSON text or is
-// narrowed at severity warning, but for those that the list says are not. The others go to the flavor's sibling that is not strict.
+// WithStrictLossless sends a tool as strict only if nothing in its schema becomes JSON text or is narrowed at severity
+// Warning, and the list does not say that it is not strict. The other tools are adapted for the flavor's sibling that is not strict.
 func WithStrictLossless() Option {
 	return func(s *settings.Settings) { s.List.Worth = toolset.Lossless }
 }
 
-// WithStrictNever has no tool of a list sent as a strict one.
+// WithStrictNever sends no tool of a list as strict.
 func WithStrictNever() Option { return func(s *settings.Settings) { s.List.Worth = toolset.Never } }
 
 // WithQuarantineSend sends a tool that cannot be adapted as it was, instead of leaving it out.
@@ -133,17 +135,17 @@ func WithQuarantineSend() Option {
 	return func(s *settings.Settings) { s.List.SendAll, s.List.Whole = true, false }
 }
 
-// WithQuarantineRefuse refuses a list of which a tool would be left out: the error says which and why,
-// and the set that comes with it has the diagnostics of all, and nothing to send.
+// WithQuarantineRefuse refuses a list if a tool of it would be left out. The error says which and why;
+// the set that is returned with it has the diagnostics of all tools, and nothing to send.
 func WithQuarantineRefuse() Option {
 	return func(s *settings.Settings) { s.List.SendAll, s.List.Whole = false, true }
 }
 
-// WithEnvelope names the envelope in which AdaptTools writes, one of the registry's flavors;
-// "keep" is the one that the text came in.
+// WithEnvelope names the envelope in which AdaptTools writes the list, one that a flavor of the
+// registry describes; "keep" is the envelope that the text came in.
 func WithEnvelope(name string) Option { return func(s *settings.Settings) { s.List.Envelope = name } }
 
-// WithNamePrefix leaves room in the names of tools for what the client puts before them.
+// WithNamePrefix leaves room in the names of tools for what the client puts before them, such as "mcp__github__".
 func WithNamePrefix(prefix string) Option {
 	return func(s *settings.Settings) { s.List.Prefix = prefix }
 }
@@ -158,11 +160,11 @@ func ParseOption(name, value string) (Option, error) {
 // Dialects lists the names that WithDialect and the option dialect take.
 func Dialects() []string { return schema.DialectNames() }
 
-// OptionInfo describes one option for help texts: a value that ParseOption takes, or, in
-// capitals, what stands for one.
+// OptionInfo describes one option for help texts. Value is one that ParseOption takes, or, for an
+// option that takes values of the caller's own, a placeholder in capitals, such as N.
 type OptionInfo struct{ Name, Value, Help string }
 
-// Options lists what ParseOption takes.
+// Options lists the names and values that ParseOption takes.
 func Options() []OptionInfo {
 	var infos []OptionInfo
 	for _, o := range settings.Table {

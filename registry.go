@@ -25,11 +25,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A Registry is an immutable set of flavors, safe for concurrent use. A nil one has those of Builtin.
+// A Registry is an immutable set of flavors, safe for concurrent use. A nil Registry is that of Builtin.
 type Registry struct {
-	flavors []*flavor.Flavor // by name
-	shipped []*flavor.Flavor // those of them that come with this module
-	chosen  *settings.Chosen
+	flavors []*flavor.Flavor // in the order of their names
+	shipped []*flavor.Flavor // the flavors that come with this module
+	chosen  *settings.Chosen // the rules made for WithRepair
 }
 
 var builtin = sync.OnceValue(func() *Registry {
@@ -45,10 +45,10 @@ var builtin = sync.OnceValue(func() *Registry {
 	return r
 })
 
-// Builtin returns the flavors shipped with this module.
+// Builtin returns the registry of the flavors that come with this module.
 func Builtin() *Registry { return builtin() }
 
-// held is the registry itself, of nil the built-in one.
+// held returns the registry itself, or the built-in one for nil.
 func (r *Registry) held() *Registry {
 	if r == nil {
 		return builtin()
@@ -56,9 +56,9 @@ func (r *Registry) held() *Registry {
 	return r
 }
 
-// With returns a registry that holds more flavors. A name or alias held twice is an
-// error that names both files; nothing is replaced silently. The registry has copies of its
-// own: what becomes of a flavor that was given or is handed out changes nothing in it.
+// With returns a registry that holds more flavors in addition. A name or alias held twice is an
+// error that names both files; nothing is replaced silently. The registry copies flavors: changing
+// one that was passed in or handed out changes nothing in it.
 func (r *Registry) With(more ...*flavor.Flavor) (*Registry, error) { return r.held().with(more...) }
 
 func (r *Registry) with(more ...*flavor.Flavor) (*Registry, error) {
@@ -90,8 +90,8 @@ func (r *Registry) with(more ...*flavor.Flavor) (*Registry, error) {
 	return &Registry{all, r.shipped, &settings.Chosen{}}, nil
 }
 
-// WithFS returns a registry that holds the flavor files of fsys that match the patterns
-// too ("*.yaml" where none is given). They may extend the flavors already held.
+// WithFS returns a registry that also holds the flavor files of fsys that match the patterns
+// ("*.yaml" where none is given). They may extend the flavors already held.
 func (r *Registry) WithFS(fsys fs.FS, patterns ...string) (*Registry, error) {
 	if len(patterns) == 0 {
 		patterns = []string{"*.yaml"}
@@ -114,7 +114,7 @@ func (r *Registry) WithDir(dir string) (*Registry, error) {
 	return r.WithFS(os.DirFS(dir))
 }
 
-// WithFile returns a registry that holds more flavor files, which may extend each other and the flavors already held.
+// WithFile returns a registry that also holds the flavors of these files, which may extend each other and the flavors already held.
 func (r *Registry) WithFile(names ...string) (*Registry, error) {
 	var files []flavor.File
 	for _, name := range names {
@@ -154,8 +154,8 @@ func (r *Registry) All() iter.Seq[*flavor.Flavor] {
 	}
 }
 
-// Lookup finds a flavor by name or alias and returns a copy of it. The error of an unknown
-// one suggests the nearest.
+// Lookup finds a flavor by name or alias and returns a copy of it. The error for an unknown
+// name suggests the nearest one.
 func (r *Registry) Lookup(name string) (*flavor.Flavor, error) {
 	f, err := r.lookup(name)
 	if err != nil {
@@ -192,14 +192,14 @@ func (r *Registry) lookup(name string) (*flavor.Flavor, error) {
 	return nil, &Error{Code: CodeUnknownFlavor, Message: fmt.Sprintf("no flavor is called %q", name), Help: help}
 }
 
-// Adapt rewrites a schema for a flavor. The result is non-nil also where the error is
-// a refusal (code refused or ceiling): its Diagnostics say why, and Schema is nil. It
+// Adapt rewrites a schema for a flavor. Where it refuses the schema, with an error of code refused
+// or ceiling, it returns a result as well: its Diagnostics say why, and its Schema is nil. It
 // takes time about linear in input plus output.
 func (r *Registry) Adapt(flavorName string, text []byte, options ...Option) (*Result, error) {
 	return r.adapt(flavorName, slices.Clone(text), options) // the result reads it; the caller may write to theirs
 }
 
-// adapt is Adapt for a text that nobody changes.
+// adapt is Adapt without the copy of the text, which nobody may change afterwards.
 func (r *Registry) adapt(flavorName string, text []byte, options []Option) (result *Result, err error) {
 	defer guard(&err)
 	made := &struct { // one allocation
@@ -224,14 +224,14 @@ func (r *Registry) adapt(flavorName string, text []byte, options []Option) (resu
 		}
 		return result, no
 	}
-	result.Schema = slices.Clip(outcome.Schema) // which callers share
+	result.Schema = slices.Clip(outcome.Schema) // callers share it: an append of one must not write into it
 	if document.Author != nil && document.Author.Respelled != nil && outcome.Lowered == 0 {
 		result.Schema = mend.Close(outcome.Schema, document.Author.Respelled)
 	}
 	return result, nil
 }
 
-// exactly is the help where a schema passes if what is told is written out, which is tried; else it is empty.
+// exactly tries to adapt a refused schema with WithPreferExact, and returns the help that says so if it passes; otherwise "".
 func exactly(rules *flavor.Rules, document *schema.Document, s settings.Settings) string {
 	if s.Engine.PreferExact {
 		return ""
@@ -244,11 +244,12 @@ func exactly(rules *flavor.Rules, document *schema.Document, s settings.Settings
 	return "adapt with the option prefer: exact, which writes out what is told here"
 }
 
-// AdaptTools makes of a list of tools the one that a flavor takes: a request, the list itself, one
-// tool, the format of a response, a server's answer to tools/list, or a schema alone. What the
-// flavor's provider takes in that envelope stays in it, with every byte outside of the schemas as
-// it was; else it is written in the flavor's own. A tool that cannot be adapted is left out with
-// the reason, and is no error; Tools says so of each. A list that is not adapted in the time of WithMaxTime is one, of code budget.
+// AdaptTools rewrites a list of tools into one that a flavor takes. The text may be a request, the
+// list itself, one tool, the format of a response, a server's answer to tools/list, or a schema alone.
+// If the flavor's provider takes the envelope of the text, the list stays in that envelope, with every
+// byte outside of the schemas as it was; otherwise it is written in the flavor's own envelope. A tool
+// that cannot be adapted is left out, which is no error: Tools has it, with the reason. A list that is
+// not adapted in the time of WithMaxTime is an error of code budget.
 func (r *Registry) AdaptTools(flavorName string, text []byte, options ...Option) (*ToolSet, error) {
 	options = together(options)
 	late := false
@@ -260,7 +261,7 @@ func (r *Registry) AdaptTools(flavorName string, text []byte, options ...Option)
 	return inTime(set, err, late)
 }
 
-// adaptTools is AdaptTools for a text that nobody changes, and a way to adapt each schema.
+// adaptTools is AdaptTools without the copy of the text, which nobody may change afterwards. adapt adapts or checks one schema.
 func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, adapt func(string, flavor.Surface, []byte) (*Result, error)) (set *ToolSet, err error) {
 	r = r.held()
 	defer guard(&err)
@@ -272,7 +273,7 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	if err := r.asked(f, &s); err != nil {
 		return nil, err
 	}
-	if _, err := r.chosen.Rules(f, &s); err != nil { // else every tool would be left out for it
+	if _, err := r.chosen.Rules(f, &s); err != nil { // otherwise it would be the reason to leave out each tool
 		return nil, optionError(err)
 	}
 	t, err := tree.Parse(text, s.Limits)
@@ -299,7 +300,7 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 		set = toolSet(f, t, made, s.List.Check, func(text []byte) *Codec {
 			s := s
 			s.Surface = flavor.Output
-			if _, document, err := r.read(f.Name, text, &s); err == nil { // of a text that was read with the list
+			if _, document, err := r.read(f.Name, text, &s); err == nil { // it parses: it is a part of the list
 				return (&Result{document: document, settings: s}).asItIs()
 			}
 			return &Codec{}
@@ -314,7 +315,7 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 	return alone(f, &s, result)
 }
 
-// alone is the list of one schema that stands in no list.
+// alone returns the ToolSet for a text that is a schema alone, and no list.
 func alone(f *flavor.Flavor, s *settings.Settings, result *Result) (*ToolSet, error) {
 	if asked := s.List.Envelope; asked != "" && asked != toolset.Keep && !s.List.Check {
 		return nil, &Error{Code: CodeOption, Message: fmt.Sprintf("this is a schema alone, which is not written in the envelope %q", asked),
@@ -327,7 +328,7 @@ func alone(f *flavor.Flavor, s *settings.Settings, result *Result) (*ToolSet, er
 	return &ToolSet{Text: result.Schema, Tools: []Tool{one}, Diagnostics: result.Diagnostics, flavor: f.Name}, nil
 }
 
-// listError turns an option that a list cannot be adapted with into an Error.
+// listError turns the error for an option with which no list can be adapted into an Error.
 func listError(err error) error {
 	var prefix *toolset.PrefixError
 	if errors.As(err, &prefix) {
@@ -344,8 +345,8 @@ func listError(err error) error {
 	return &Error{Code: CodeOption, Message: err.Error(), Help: help}
 }
 
-// CheckTools reports what a flavor minds in a list of tools: Diagnostics of the set that it returns,
-// and Result.Diagnostics of each tool. There is nothing to send in it.
+// CheckTools reports what a flavor minds in a list of tools, in the Diagnostics of the set that it
+// returns and in those of each tool's Result. The set has nothing to send.
 func (r *Registry) CheckTools(flavorName string, text []byte, options ...Option) (*ToolSet, error) {
 	options = append(together(options), func(s *settings.Settings) { s.List.Check = true })
 	late := false
@@ -369,8 +370,8 @@ func (r *Registry) shapes(f *flavor.Flavor) []*flavor.Envelope {
 	return toolset.Shapes(f, r.held().flavors)
 }
 
-// Check reports what a flavor minds in a schema: none means that Adapt returns it as it
-// is. Every rule that Check reports is a rule that Adapt establishes.
+// Check reports what a flavor minds in a schema; no diagnostics mean that Adapt returns the schema
+// as it is. Adapt sees to every rule that Check reports.
 func (r *Registry) Check(flavorName string, text []byte, options ...Option) (found []Diagnostic, err error) {
 	defer guard(&err)
 	s := settings.Of(options)
@@ -380,7 +381,7 @@ func (r *Registry) Check(flavorName string, text []byte, options ...Option) (fou
 	}
 	outcome := engine.Check(rules, document, s.Engine)
 	found = diagnostics(outcome, document, rules)
-	if outcome.Refusal != nil { // only for want of time
+	if outcome.Refusal != nil { // a check refuses only where the time is over
 		return nil, refusal(outcome, document, rules, found)
 	}
 	return found, nil
@@ -394,7 +395,7 @@ func guard(err *error) {
 	}
 }
 
-// read finds the flavor and reads the schema, which nobody may change.
+// read finds the flavor and reads the schema, whose text nobody may change afterwards.
 func (r *Registry) read(flavorName string, text []byte, s *settings.Settings) (*flavor.Rules, *schema.Document, error) {
 	f, err := r.lookup(flavorName)
 	if err != nil {
@@ -419,8 +420,8 @@ func (r *Registry) read(flavorName string, text []byte, s *settings.Settings) (*
 	return rules, s.Document(t, rules.UnlistedKept), nil
 }
 
-// asked returns an error where options name what there is not. The name of an envelope says nothing of a
-// schema alone, but a wrong one is a mistake.
+// asked returns an error where an option names something that does not exist. A wrong name of an envelope
+// is a mistake even for a schema alone, which is written in none.
 func (r *Registry) asked(f *flavor.Flavor, s *settings.Settings) error {
 	if err := s.Known(); err != nil {
 		return optionError(err)
@@ -434,7 +435,7 @@ func (r *Registry) asked(f *flavor.Flavor, s *settings.Settings) error {
 	return nil
 }
 
-// optionError turns what is wrong with an option into an Error.
+// optionError turns the error of package options into an Error.
 func optionError(err error) error {
 	var wrong *options.Error
 	if errors.As(err, &wrong) {
@@ -478,7 +479,7 @@ func refusal(o *engine.Outcome, document *schema.Document, rules *flavor.Rules, 
 	return &Error{Code: code, Message: d.Message(), Pointer: d.Pointer(), Line: line, Column: column, Help: d.Help(), Diagnostics: ds}
 }
 
-// ceiling refuses diagnostics beyond what the caller takes.
+// ceiling returns the error for the first diagnostic that WithRefuseWidened, WithRefuseNarrowed or WithRefuseMalformed refuses, or nil.
 func ceiling(refuse diag.Effect, malformed bool, ds []Diagnostic) *Error {
 	for _, d := range ds {
 		if malformed && diag.IsMalformed(d.Rule()) {

@@ -11,13 +11,13 @@ import (
 type RenderOptions struct {
 	File  string // the input's name, shown before line and column
 	Color bool   // for terminals
-	Each  bool   // each diagnostic by itself, though others say the same of other places
-	Flags bool   // messages and help name the flags of the command, such as --open keep, in place of options as files have them
+	Each  bool   // each diagnostic is shown by itself, even if others say the same about other places
+	Flags bool   // messages and help name options by the command's flags, --open keep, and not as files spell them, open: keep
 }
 
 // RenderDiagnostics writes diagnostics for people: severity and message, the place with
-// its source line and a caret, then because and help. Those that differ in nothing but
-// their places and names are one, with up to ten more of the places below it.
+// its source line and a caret, then because and help. Diagnostics that differ in nothing but
+// places and names are shown as one, with up to ten of the further places below it.
 func RenderDiagnostics(w io.Writer, diagnostics []Diagnostic, o RenderOptions) error {
 	entries := make([]render.Entry, len(diagnostics))
 	for i, d := range diagnostics {
@@ -29,7 +29,7 @@ func RenderDiagnostics(w io.Writer, diagnostics []Diagnostic, o RenderOptions) e
 	return render.Text(w, entries, render.Options{File: o.File, Color: o.Color, Each: o.Each})
 }
 
-// entry is the diagnostic with its words computed.
+// entry is the diagnostic with its words and places computed.
 func (d Diagnostic) entry() render.Entry {
 	line, column := d.Position()
 	source := d.of().document.Written()

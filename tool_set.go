@@ -22,36 +22,40 @@ import (
 
 // A ToolSet is a list of tools as a provider takes it, and the way back.
 type ToolSet struct {
-	// Text is what to send, in the flavor's envelope; nil where there were tools, and none is
-	// left to send.
-	Text        json.RawMessage
-	Tools       []Tool       // in the order of the list, those too that are quarantined; what is none to adapt, built in or unknown, is in Diagnostics alone, whether it stays or is left out
+	// Text is what to send, in its envelope. It is nil where there were tools and none is left to
+	// send, where the list was only checked, and in a set that ParseToolSet loaded.
+	Text json.RawMessage
+	// Tools has the functions of the list in its order, also those that are quarantined, and the format
+	// of the response. Tools that are no functions, such as those that the provider has built in, are in
+	// Diagnostics alone, whether they stay or are left out.
+	Tools       []Tool
 	Diagnostics []Diagnostic // with their places in the text that came
 
 	flavor  string
-	shapes  []*flavor.Envelope // those that Text may be in
-	asCame  []string           // the names of what Text has as it came
-	held    int                // the bytes of schemas that are not sent, to which results are held
-	checked bool               // nothing was adapted
+	shapes  []*flavor.Envelope // the envelopes that Text may be in
+	asCame  []string           // the names of the tools that are no functions and that Text has as they came
+	held    int                // the bytes of the output schemas that are not sent, against which results are validated
+	checked bool               // the set is from CheckTools: nothing was adapted
 }
 
 // A Tool is one tool of a list, or the format of a response.
 type Tool struct {
-	Name         string         // as it is sent; "" where it has none, or where the text was a schema and no list
-	OriginalName string         // as it came
+	Name         string         // the name that is sent; "" where it has none, or where the text was a schema and no list
+	OriginalName string         // the name in the list that came
 	Surface      flavor.Surface // flavor.Response for the format of a response
-	Sent         bool           // false: it is quarantined, and its siblings are delivered
-	Strict       bool           // the provider is held to the schema
+	Sent         bool           // false: the tool is quarantined, and the others are sent without it
+	Strict       bool           // the provider holds the model to the schema
 	Reason       string         // why it is not strict or not sent, or ""
-	Err          error          // why it could not be adapted, with the place in the tool's own schema: Diagnostics have that in the text that came
-	Result       *Result        // of its schema, with the Hint of this tool; nil where it has none, and for sets that ParseToolSet loaded
-	Output       *Result        // of the schema of its results, likewise; nil where the envelope has no place for one
-	Diagnostics  []Diagnostic   // those of the set that are about it
-	codec        func() *Codec  // nil: arguments travel as they are
-	output       func() *Codec  // of what it returns, likewise
+	Err          error          // why it could not be adapted; its Pointer leads into the tool's own schema, and not into the list
+	Result       *Result        // what became of its schema; nil where it has none, and in sets that ParseToolSet loaded
+	Output       *Result        // what became of its output schema; nil where the envelope has no place for one too
+	Diagnostics  []Diagnostic   // the diagnostics of the set that are about this tool
+	codec        func() *Codec  // carries its arguments; nil: they travel as they are
+	output       func() *Codec  // carries what it returns; nil: that travels as it is
 }
 
-// toolSet is what callers meet of a set. asItIs is the codec of a schema that is not sent.
+// toolSet makes a ToolSet of what package toolset made of a list. asItIs makes the codec of an output schema that is not sent, by
+// which values travel as they are and are validated.
 func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], checked bool, asItIs func(schema []byte) *Codec) *ToolSet {
 	set := &ToolSet{Text: made.Text, flavor: f.Name, asCame: made.AsCame, checked: checked}
 	of := aboutOf(&engine.Outcome{Checked: checked}, &schema.Document{Tree: t}, f.Rules(flavor.Tool))
@@ -102,17 +106,17 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 	return set
 }
 
-// anyArguments carries what a tool without a schema is called with: any object.
+// anyArguments is the codec for the arguments of a tool without a schema: any object is valid.
 var anyArguments = sync.OnceValue(func() *Codec {
 	r, err := Adapt("mcp", []byte(`{"type":"object"}`))
 	if err != nil {
-		panic(err) // of a schema that conforms
+		panic(err) // cannot happen: the schema conforms
 	}
 	return r.asItIs()
 })
 
-// Hint says for the tool's description or the system prompt what the shape of its arguments means, as Result.Hint does, also of a
-// set that ParseToolSet loaded; "" where no shape changed, and of a tool that is not sent.
+// Hint explains the shape of the tool's arguments for its description or the system prompt, as Result.Hint does. It works for sets
+// that ParseToolSet loaded too. It is "" where no shape changed, and for a tool that is not sent.
 func (t *Tool) Hint() string {
 	if t.codec == nil {
 		return ""
@@ -120,12 +124,12 @@ func (t *Tool) Hint() string {
 	return t.codec().Hint()
 }
 
-// Render writes the diagnostics for people, each with the line of the text that it refers to.
+// Render writes the diagnostics for people, each with the line of the text that it is about.
 func (t *ToolSet) Render(w io.Writer, o RenderOptions) error {
 	return RenderDiagnostics(w, t.Diagnostics, o)
 }
 
-// whole refuses a list of which something would be left out, where that was asked for.
+// whole returns the error of WithQuarantineRefuse where a tool of the list would be left out, and takes back what would be sent.
 func (t *ToolSet) whole(o *toolset.Options) error {
 	if !o.Whole || o.Check {
 		return nil
@@ -156,30 +160,30 @@ func (t *ToolSet) whole(o *toolset.Options) error {
 	return e
 }
 
-// Entries are the tools in Text, each in a text of its own: what a program adds one by one to a list
-// that it holds as values of another library. Tools that the provider has built in are among them, and a namespace with all that is in it;
-// the format of a response is not.
+// Entries returns the tools in Text, each as a text of its own, for programs that add them one by one to a list
+// of another library's values. Built-in tools of the provider are among them, and a namespace is one entry with all
+// of its tools; the format of a response is not.
 func (t *ToolSet) Entries() []json.RawMessage {
 	d, err := tree.Parse(t.Text, tree.Limits{})
 	if err != nil {
-		return nil // there is no text
+		return nil // Text is nil
 	}
 	return toolset.Entries(d.Root(), t.shapes)
 }
 
-// A Call is a tool called, in the shape of the list that came.
+// A Call is what Decode reads from a call of a tool: its name and its arguments as the original list has them.
 type Call struct {
 	Name string
-	// AsItCame: the tool is no function with a schema, but one that Text has as it came, such as a shell that the
-	// provider defines and the program runs, or one that takes free text. Value is what was sent, checked against nothing: an object, or
-	// else a JSON string of the text that was sent.
+	// AsItCame says that the tool is no function with a schema, and that Text has it as it came: for example a shell that
+	// the provider defines and the program runs, or a tool that takes free text. Value is then what was sent, checked
+	// against nothing: an object as it is, and any other text as a JSON string.
 	AsItCame bool
 	Decoded
 }
 
-// Decode gives a call back as the list's own tool has it: name and arguments as the provider sent
-// them. No arguments at all, or null, are an empty object; of a tool that is no function see Call.AsItCame. Where no tool has the name and the format of the
-// response does, it is a reply in that one.
+// Decode translates a call back into the shape of the original list. name and arguments are those that the
+// provider sent. No arguments at all, or null, count as an empty object. For tools that are no functions see
+// Call.AsItCame. Where no tool has the name, but the format of the response has it, arguments are a reply in that format.
 func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 	at, err := toolset.Find(t.ways(), name, false)
 	if err == nil && at >= len(t.Tools) && !t.checked {
@@ -197,8 +201,8 @@ func (t *ToolSet) Decode(name string, arguments []byte) (*Call, error) {
 	return call, err
 }
 
-// givenArguments are the arguments of a call, of one without any an empty object: of a call without arguments there is no text, or
-// the null of a map that nobody made.
+// givenArguments returns the arguments of a call, and an empty object for a call without any: providers and libraries send no text
+// then, or null for a nil map.
 func givenArguments(tool *Tool, arguments []byte) []byte {
 	if text := bytes.TrimSpace(arguments); tool.Surface == flavor.Tool && (len(text) == 0 || string(text) == "null") {
 		return []byte("{}")
@@ -206,7 +210,8 @@ func givenArguments(tool *Tool, arguments []byte) []byte {
 	return arguments
 }
 
-// takesNull reports whether null is a value of what a tool takes, which is then no object: it travels in one.
+// takesNull reports whether null is among the arguments that a tool takes, which then are no objects and are sent in one:
+// {"type": ["string", "null"]} takes null, and Encode must not read it as no arguments.
 func (t *Tool) takesNull() bool {
 	document := t.codec().document
 	if document == nil {
@@ -216,7 +221,7 @@ func (t *Tool) takesNull() bool {
 	return said&schema.TNull != 0 && said&schema.TObject == 0
 }
 
-// asItCame is a call of a tool that Text has as it came.
+// asItCame returns the call of a tool that Text has as it came.
 func asItCame(name string, arguments []byte) (*Call, error) {
 	call := &Call{Name: name, AsItCame: true, Decoded: Decoded{Value: arguments}}
 	if d, err := tree.Parse(arguments, tree.Limits{}); err == nil && d.Root().IsObject() {
@@ -226,8 +231,8 @@ func asItCame(name string, arguments []byte) (*Call, error) {
 	return call, nil
 }
 
-// DecodeResponse gives a reply in the format of the response back in the shape of the format that
-// came, whatever it is called, and whatever the tools beside it are.
+// DecodeResponse translates a reply in the format of the response back into the shape of the original format. It
+// needs no name, and the tools beside the format do not matter.
 func (t *ToolSet) DecodeResponse(reply []byte) (*Call, error) {
 	tool, err := t.found(toolset.Response(t.ways()))
 	if err != nil {
@@ -236,7 +241,7 @@ func (t *ToolSet) DecodeResponse(reply []byte) (*Call, error) {
 	return decode(tool.OriginalName, tool.codec, reply)
 }
 
-// decode reads what the other side sent for a tool that has names; a codec that is nil lets it pass.
+// decode reads what the other side sent for a tool, whose names are names. Without a codec the value stays as it is.
 func decode(originalName string, codec func() *Codec, text []byte, names ...string) (*Call, error) {
 	call := &Call{Name: originalName}
 	if codec == nil {
@@ -254,23 +259,23 @@ func decode(originalName string, codec func() *Codec, text []byte, names ...stri
 	return call, nil
 }
 
-// Encode gives a call of the list's own tool as the provider saw it: conversation history. Of two tools
-// of one name it is the first, and the other one is found by the name that it is sent under, as any tool is
-// where none has that name of its own. A call without arguments, or with null, has an empty object.
+// Encode translates a call of a tool in the original list into the provider's shape, for conversation history. If two
+// tools of the list have the same name, it means the first. A name that no tool of the list has may be one that a tool is
+// sent under, by which the second is found. No arguments, or null, become an empty object.
 func (t *ToolSet) Encode(originalName string, arguments []byte) (name string, encoded []byte, err error) {
 	tool, err := t.found(toolset.Find(t.ways(), originalName, true))
 	if err != nil {
 		return originalName, arguments, err
 	}
-	if tool.codec != nil && !tool.takesNull() { // a tool that is sent as it came may be called with no text
+	if tool.codec != nil && !tool.takesNull() { // a tool that Text has as it came has no codec, and may be called with no text
 		arguments = givenArguments(tool, arguments)
 	}
 	encoded, err = encode(tool.codec, arguments)
 	return tool.Name, encoded, err
 }
 
-// EncodeResult gives what a tool returned, MCP's structuredContent, in the shape of its output schema as that is
-// sent: a list under "result". The tool is called by either name, as for Encode.
+// EncodeResult translates what a tool returned, MCP's structuredContent, into the shape of the output schema that is
+// sent: a list, for example, goes under "result". The tool is named by either name, as for Encode.
 func (t *ToolSet) EncodeResult(originalName string, value []byte) ([]byte, error) {
 	tool, err := t.found(toolset.Find(t.ways(), originalName, true))
 	if err != nil {
@@ -279,10 +284,10 @@ func (t *ToolSet) EncodeResult(originalName string, value []byte) ([]byte, error
 	return encode(tool.output, value)
 }
 
-// DecodeResult gives what was returned in the shape of the output schema that was sent back in the shape of the
-// tool's own, and validates it against that. Where none was sent, since the envelope has no place for one or since it could not be
-// adapted, the value travels as it is and is validated all the same. The tool is called by the name that it was sent under, or by its
-// own where no other was sent under that.
+// DecodeResult translates a value in the shape of the output schema that was sent back into the shape of the tool's
+// original output schema, and validates it against that one. Where no output schema was sent, because the envelope has no place for
+// one or because it could not be adapted, the value stays as it is and is validated all the same. name is the name that the tool was
+// sent under, or its original name if no other tool was sent under that.
 func (t *ToolSet) DecodeResult(name string, value []byte) (*Call, error) {
 	ways := t.ways()
 	at, err := toolset.Find(ways, name, false)
@@ -296,7 +301,7 @@ func (t *ToolSet) DecodeResult(name string, value []byte) (*Call, error) {
 	return decode(tool.OriginalName, tool.output, value)
 }
 
-// EncodeResponse gives an earlier reply as the provider wrote it in the format of the response.
+// EncodeResponse translates an earlier reply in the original format of the response into the shape in which the provider writes it.
 func (t *ToolSet) EncodeResponse(value []byte) ([]byte, error) {
 	tool, err := t.found(toolset.Response(t.ways()))
 	if err != nil {
@@ -312,7 +317,7 @@ func encode(codec func() *Codec, value []byte) ([]byte, error) {
 	return codec().Encode(value)
 }
 
-// ways lists the ways back of the tools, and behind them those of what Text has as it came.
+// ways lists by which names each of Tools is found, and behind them those of asCame.
 func (t *ToolSet) ways() []toolset.Way {
 	ways := make([]toolset.Way, len(t.Tools), len(t.Tools)+len(t.asCame))
 	for i, x := range t.Tools {
@@ -324,10 +329,10 @@ func (t *ToolSet) ways() []toolset.Way {
 	return ways
 }
 
-// errChecked is what sets of CheckTools answer that are to carry something.
+// errChecked is the error of a set of CheckTools that is to encode, decode or be saved.
 var errChecked = &Error{Code: CodeTool, Message: "the list was checked, and not adapted: nothing travels by it", Help: "take the set that AdaptTools returns"}
 
-// found is the tool of a number, or an Error of what was not found.
+// found returns the tool at an index of ways. err is the error of looking the index up.
 func (t *ToolSet) found(i int, err error) (*Tool, error) {
 	if t.checked {
 		return nil, errChecked
@@ -341,7 +346,7 @@ func (t *ToolSet) found(i int, err error) (*Tool, error) {
 	return &t.Tools[i], err
 }
 
-// inTime is a list that was made, unless some of it was late: which tools had the time is chance.
+// inTime returns the set, or an error if a tool of it was late: which tools were adapted in time is chance.
 func inTime(set *ToolSet, err error, late bool) (*ToolSet, error) {
 	if late && err == nil {
 		return nil, &Error{Code: CodeBudget, Message: "the list was not adapted in the time that the option max-time allows", Line: 1, Column: 1, Help: "allow more time, or send fewer tools"}
@@ -349,7 +354,7 @@ func inTime(set *ToolSet, err error, late bool) (*ToolSet, error) {
 	return set, err
 }
 
-// together are options of one call, of which all that is done for it has the time together.
+// together returns the options of one call with one deadline, by which all of its schemas together have to be adapted.
 func together(options []Option) []Option {
 	due := settings.Of(options).Engine.Due
 	return append(slices.Clone(options), func(s *settings.Settings) { s.Engine.Due = due })

@@ -6,7 +6,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/toolset"
 )
 
-// MarshalJSON saves the way back: what ParseToolSet loads in another process.
+// MarshalJSON saves the way back, the names and codecs of all tools, which ParseToolSet loads in another process.
 func (t ToolSet) MarshalJSON() ([]byte, error) {
 	if t.checked {
 		return nil, errChecked
@@ -26,8 +26,8 @@ func (t ToolSet) MarshalJSON() ([]byte, error) {
 	return saved.Marshal()
 }
 
-// UnmarshalJSON loads what MarshalJSON saved, as ParseToolSet does: a set may stand in a struct that is saved as JSON. A null is no
-// set.
+// UnmarshalJSON loads what MarshalJSON saved, as ParseToolSet does, so that a set may stand in a struct that is saved as JSON. A null
+// leaves the set as it is.
 func (t *ToolSet) UnmarshalJSON(data []byte) error {
 	if string(data) == "null" {
 		return nil // as encoding/json asks for
@@ -39,8 +39,9 @@ func (t *ToolSet) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// ParseToolSet loads the way back that MarshalJSON saved: Decode and Encode, names and reasons. It
-// has no text to send, and of a tool that is not sent the Reason alone: Err is nil. Tool.Hint says what it said.
+// ParseToolSet loads a set that MarshalJSON saved. The set decodes, encodes and gives hints as the saved one
+// did. It has no Text and no diagnostics, and its tools have no results; of a tool that was not sent it has
+// the Reason, while Err is nil.
 func ParseToolSet(data []byte) (*ToolSet, error) {
 	saved, err := toolset.Load(data)
 	if err != nil {
