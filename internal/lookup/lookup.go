@@ -1,5 +1,5 @@
-// Package lookup finds texts in lists that are mostly short: those are searched from their start,
-// and only long ones are given an index.
+// Package lookup finds texts in lists that are mostly short: a short list is searched from its start,
+// and only a long one is given an index.
 package lookup
 
 import "slices"
@@ -7,25 +7,25 @@ import "slices"
 // A List finds the position of a text in a list.
 type List struct {
 	Texts []string
-	index map[string]int // of long lists only
+	index map[string]int // the first position of each text; nil for a short list
 }
 
 // Short is the length up to which a list is searched from its start.
 const Short = 12
 
-// Of returns a list that is asked any number of times.
+// Of returns a List for any number of searches.
 func Of(texts []string) List {
 	l := List{Texts: texts}
 	if len(texts) > Short {
 		l.index = make(map[string]int, len(texts))
-		for i, s := range slices.Backward(texts) { // the first of equal ones stays
+		for i, s := range slices.Backward(texts) { // backward, so that of equal texts the first stays
 			l.index[s] = i
 		}
 	}
 	return l
 }
 
-// For returns a list that is asked about so many times.
+// For returns a List for a known number of searches. It builds no index for a few searches.
 func For(texts []string, times int) *List {
 	if times <= Short {
 		return &List{Texts: texts}
@@ -34,7 +34,7 @@ func For(texts []string, times int) *List {
 	return &l
 }
 
-// Find returns where a text stands first.
+// Find returns the first position of a text.
 func (l *List) Find(s string) (i int, ok bool) {
 	if l.index != nil {
 		i, ok = l.index[s]
@@ -50,14 +50,14 @@ func (l *List) Has(s string) bool {
 	return ok
 }
 
-// Keys are the keys of a list that were met so far. Those of a short list need no map.
+// Keys is the set of keys that were met so far in a list. For a short list it needs no map.
 type Keys struct {
 	few   [Short]string
-	count int // of few
-	many  map[string]bool
+	count int             // of the keys in few
+	many  map[string]bool // in place of few, for a long list
 }
 
-// KeysOf has room for the keys of a list of some length.
+// KeysOf returns an empty set with room for the keys of a list of that length.
 func KeysOf(length int) (k Keys) {
 	if length > Short {
 		k.many = make(map[string]bool, length)
@@ -70,7 +70,7 @@ func (k *Keys) Has(key string) bool {
 	return k.many[key] || slices.Contains(k.few[:k.count], key)
 }
 
-// Add adds a key that is not there.
+// Add adds a key, which must not be in the set yet.
 func (k *Keys) Add(key string) {
 	if k.many != nil {
 		k.many[key] = true
