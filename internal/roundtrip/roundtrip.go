@@ -1,5 +1,7 @@
-// Package roundtrip tells what JSON has lost in a value of another library's type that was to hold it. Such
-// types drop what they have no field for, and what is empty, without a word.
+// Package roundtrip tells which part of a JSON text a value of another library's Go type has lost. Such types silently drop
+// members that they have no field for, and empty values.
+//
+// In: the text that was decoded into the value, and the value. Out: an error with the first place that is missing or different.
 package roundtrip
 
 import (
@@ -9,9 +11,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Lost returns an error that names the first place of a text whose value is another one, or none, once
-// a value of a Go type has held the text; holder is what to call the type. What was added counts for nothing, nor does an empty list,
-// object or string under one of the idle names, which says no more than its absence.
+// Lost writes a Go value as JSON again and returns an error that names the first place of the text that is missing or different
+// there. text is what was decoded into the value; holder is what to call its type. Added members do not count, nor does the loss
+// of an empty list, object or string under one of the idle names, where it says no more than its absence.
 func Lost(holder string, text []byte, value any, idle ...string) error {
 	again, err := json.Marshal(value)
 	if err != nil {
@@ -35,7 +37,7 @@ func Lost(holder string, text []byte, value any, idle ...string) error {
 	return nil
 }
 
-// named is a value in few words.
+// named describes a value in a few words: "`strict` with true".
 func named(n *tree.Node) string {
 	const most = 60
 	text := string(n.Raw())
@@ -50,7 +52,7 @@ func named(n *tree.Node) string {
 
 type comparison struct{ idle map[string]bool }
 
-// lost is the smallest value of a that b has not, or nil.
+// lost returns the first and smallest part of a that is missing or different in b, or nil.
 func (c *comparison) lost(a, b *tree.Node) *tree.Node {
 	switch {
 	case a.IsObject() && b.IsObject():
