@@ -1,4 +1,6 @@
-// Package options reads options by their names and values, as commands and files spell them.
+// Package options reads options by their names and values, as commands and files spell them: open=keep.
+//
+// In: tables of options, a name and a value. Out: the option that these choose, or an error that says what the tables have.
 package options
 
 import (
@@ -11,26 +13,26 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/spelling"
 )
 
-// A Fixed is one value of an option, and what it chooses.
+// A Fixed is a row for one value of an option with a fixed set of values, and what that value chooses.
 type Fixed[T any] struct {
 	Name, Value string
 	Option      T
 	Help        string
 }
 
-// A Free is an option that takes a name or a number of the caller's; Value stands for it in help
-// texts.
+// A Free is a row for an option that takes a name or number of the caller's own. Value is the
+// placeholder for it in help texts, such as N.
 type Free[T any] struct {
 	Name, Value, Help string
 	Parse             func(value string) (T, error)
 }
 
-// Value is a row of an option that has one value for each.
+// Value returns the row for one value of an option.
 func Value[T any](name, value string, option T, help string) Fixed[T] {
 	return Fixed[T]{name, value, option, help}
 }
 
-// Takes is a row of an option that takes the caller's value.
+// Takes returns the row of an option that takes a value of the caller's own.
 func Takes[T any](name, value, help string, parse func(value string) (T, error)) Free[T] {
 	return Free[T]{name, value, help, parse}
 }
@@ -40,7 +42,7 @@ type Error struct{ Message, Help string }
 
 func (e *Error) Error() string { return e.Message }
 
-// Parse reads an option.
+// Parse returns what an option's name and value choose.
 func Parse[T any](fixed []Fixed[T], free []Free[T], name, value string) (option T, err error) {
 	for _, o := range free {
 		if o.Name == name {
@@ -76,7 +78,7 @@ func Parse[T any](fixed []Fixed[T], free []Free[T], name, value string) (option 
 	return option, &Error{fmt.Sprintf("no option is called %q", name), help}
 }
 
-// Number reads a number greater than 0 for an option.
+// Number returns the Parse of a Free that takes a number greater than 0.
 func Number[T any](name string, option func(int) T) func(string) (T, error) {
 	return func(value string) (T, error) {
 		n, err := strconv.Atoi(value)
@@ -88,12 +90,12 @@ func Number[T any](name string, option func(int) T) func(string) (T, error) {
 	}
 }
 
-// Text reads any text for an option.
+// Text returns the Parse of a Free that takes any text.
 func Text[T any](option func(string) T) func(string) (T, error) {
 	return func(value string) (T, error) { return option(value), nil }
 }
 
-// Time reads a time for an option.
+// Time returns the Parse of a Free that takes a duration greater than 0.
 func Time[T any](name string, option func(time.Duration) T) func(string) (T, error) {
 	return func(value string) (T, error) {
 		d, err := time.ParseDuration(value)
