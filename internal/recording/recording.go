@@ -1,6 +1,6 @@
-// Package recording answers for all tests that compare with a file whether they write it instead.
+// Package recording answers, for all tests that compare their results with a file, whether they are to write the file instead.
 //
-// In: the environment. Out: yes, no, or that it says neither.
+// In: the environment variable GOLDEN_UPDATE. Out: yes, no, or an error where its value means neither.
 package recording
 
 import (
@@ -12,8 +12,8 @@ import (
 // Variable is the environment variable that asks tests to record.
 const Variable = "GOLDEN_UPDATE"
 
-// Wanted reports whether tests are to record. A value that may mean either is an error: what is recorded unasked for is
-// no longer there to compare with.
+// Wanted reports whether tests are to record. A value that is no boolean is an error, because a recording by mistake
+// overwrites what it should have been compared with.
 func Wanted() (bool, error) {
 	value := os.Getenv(Variable)
 	if value == "" {
@@ -26,13 +26,13 @@ func Wanted() (bool, error) {
 	return wanted, nil
 }
 
-// A test is as much of a *testing.T as In needs.
+// A test is the part of *testing.T that In needs.
 type test interface {
 	Helper()
 	Fatal(args ...any)
 }
 
-// In is Wanted in a test, which it ends where the value is neither.
+// In is Wanted within a test. It ends the test where Wanted returns an error.
 func In(t test) bool {
 	t.Helper()
 	wanted, err := Wanted()
