@@ -2,8 +2,8 @@ package enough
 
 import "testing"
 
-// Alone skips a test that takes long under the race detector, which looks for what runs side by side: it either runs nothing so, or what shorter
-// tests do.
+// Alone skips a long test under the race detector. It is for tests that run nothing concurrently, or only what shorter tests run
+// concurrently as well.
 func Alone(t *testing.T) {
 	t.Helper()
 	if Race {

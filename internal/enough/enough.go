@@ -1,6 +1,6 @@
-// Package enough has a property test draw until it asked enough. What a test is drawn to ask is chance: one that counts it, and
-// fails where that is too little, would fail now and then though nothing is wrong. So it draws on, and fails only
-// where a multiple of the usual number of draws was too few.
+// Package enough has a property test draw until it has checked enough. How often the draws of a test reach an interesting
+// case is chance: a test that counts such cases, and fails where they are too few, would fail now and then though nothing is
+// wrong. So the test draws more, and fails only where a multiple of the usual number of draws was not enough.
 package enough
 
 import (
@@ -11,10 +11,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// most is how many draws a test has, unless -rapid.checks asks for more at once: twenty times as many as usual.
+// most bounds the draws of a test, unless a single round of -rapid.checks is larger: twenty times as many as usual.
 const most = 2000
 
-// Until has a property drawn as often as usual, and again until that was enough, or as good as never is.
+// Until checks a property with rounds of the usual number of draws, until enough reports true or most draws are used up.
 func Until(t rapid.TB, enough func() bool, property func(t *rapid.T)) {
 	t.Helper()
 	seeded := flag.Lookup("rapid.seed").Value.String() != "0"
@@ -23,12 +23,12 @@ func Until(t rapid.TB, enough func() bool, property func(t *rapid.T)) {
 		t.Fatal(err)
 	}
 	if testing.Short() {
-		checks /= 5 // as rapid has it
+		checks /= 5 // as rapid itself does
 	}
 	for round := 0; round == 0 || round*max(checks, 1) < most && !enough(); round++ {
 		rapid.Check(t, func(t *rapid.T) {
 			for range round {
-				if seeded { // the same is drawn again, but from further on
+				if seeded { // each round has the same seed, so the later ones skip some draws
 					rapid.Uint64().Draw(t, "round")
 				}
 			}
@@ -37,8 +37,8 @@ func Until(t rapid.TB, enough func() bool, property func(t *rapid.T)) {
 	}
 }
 
-// Check has a property drawn until each thing was asked as often as is said, and fails where it never is; the race detector
-// asks for none of it. The property counts what it asks.
+// Check draws a property until it has asked each thing as often as least says, and fails the test where it never does. The
+// property counts in asked what it asks, by the names in least. Under the race detector no count is required.
 func Check(t rapid.TB, least map[string]int, property func(t *rapid.T, asked map[string]int)) {
 	t.Helper()
 	asked := map[string]int{}

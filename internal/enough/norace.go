@@ -2,5 +2,5 @@
 
 package enough
 
-// Race says whether the race detector is there.
+// Race says whether the race detector is on.
 const Race = false

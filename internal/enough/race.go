@@ -2,6 +2,6 @@
 
 package enough
 
-// Race says whether the race detector is there, which makes all of it some ten times slower. What runs side by side does so whatever is
-// drawn: few draws are enough for it, and how often each thing was asked is left to the runs without it.
+// Race says whether the race detector is on. It makes tests some ten times slower. What runs concurrently does not depend on what is
+// drawn, so few draws are enough under it; the counts of what was asked are left to runs without it.
 const Race = true

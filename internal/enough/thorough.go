@@ -2,6 +2,6 @@ package enough
 
 import "os"
 
-// Thorough reports whether tests that measure growth do so for every flavor and up to the largest sizes: that takes minutes, and is asked for
-// with THOROUGH=yes. Otherwise they take a few flavors, and sizes that are enough to see a curve.
+// Thorough reports whether tests that measure growth do so for every flavor and up to the largest sizes, which takes minutes:
+// THOROUGH=yes asks for it. Otherwise they take a few flavors, and sizes that are enough to see a curve.
 func Thorough() bool { return os.Getenv("THOROUGH") == "yes" }
