@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// spent is what the processor did for this thread so far.
+// spent returns the processor time that this thread has used so far.
 func spent() time.Duration {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_THREAD, &used); err != nil {

@@ -4,5 +4,5 @@ package stopwatch
 
 import "time"
 
-// spent is what went by: no other system says what one thread took in the same way.
+// spent returns the time on the clock: only Linux tells the processor time of one thread in this way.
 func spent() time.Duration { return sinceStart() }

@@ -1,8 +1,8 @@
-// Package stopwatch measures for tests what work takes of a processor. How long it takes by the
-// clock on the wall says more of what else the machine does: beside twenty other programs work
-// of one second takes half a minute.
+// Package stopwatch measures, for tests, how much processor time some work takes. The time by the
+// clock on the wall depends on what else the machine does: beside twenty other programs, work of
+// one second takes half a minute.
 //
-// In: a test that begins and ends. Out: the time for which the processor was its own.
+// In: the start and the end of the work. Out: the processor time of its thread in between.
 package stopwatch
 
 import (
@@ -13,15 +13,15 @@ import (
 // A Watch runs from Start to Stop.
 type Watch struct{ begun, at time.Duration }
 
-// Start begins to measure what the calling goroutine does until Stop, which has to be called from it too.
+// Start begins to measure the work of the calling goroutine, which has to call Stop as well.
 // What other goroutines do for it is not counted.
 func Start() Watch {
-	runtime.LockOSThread() // which is what the processor's time is counted of
+	runtime.LockOSThread() // processor time is counted by thread
 	return Watch{begun: spent(), at: sinceStart()}
 }
 
-// Stop returns how long the processor worked since Start: no longer than it is since then, though the system may count
-// in whole ticks of its own clock.
+// Stop returns the processor time since Start. It is at most the time on the clock since then, which a system that counts
+// processor time in coarse ticks might exceed.
 func (w Watch) Stop() time.Duration {
 	took := min(spent()-w.begun, sinceStart()-w.at)
 	runtime.UnlockOSThread()
@@ -30,5 +30,5 @@ func (w Watch) Stop() time.Duration {
 
 var start = time.Now()
 
-// sinceStart stands in where the system does not say what a thread took.
+// sinceStart returns the time on the clock since the program began. It stands in where the system tells no processor time.
 func sinceStart() time.Duration { return time.Since(start) }
