@@ -1,6 +1,6 @@
-// Package spelling knows which of several words somebody meant who wrote another one.
+// Package spelling finds which of several known words somebody meant who wrote a misspelt one.
 //
-// In: a word, and those that there are. Out: the nearest of them, or none.
+// In: a word, and the known words. Out: the nearest of the known words, or none.
 package spelling
 
 import (
@@ -9,7 +9,7 @@ import (
 )
 
 // Suggest returns the word of among that somebody who wrote word most likely meant, or
-// the empty string where none is near. Case, spaces and underscores count nothing.
+// the empty string where none is near. Case does not count, nor do spaces and underscores in place of dashes.
 func Suggest(word string, among []string) string {
 	if len(word) > 64 { // no word of ours is that long, and the distance is quadratic
 		return ""
@@ -26,7 +26,7 @@ func Suggest(word string, among []string) string {
 		if d > len(c)/3+1 {
 			continue
 		}
-		begins := strings.HasPrefix(string(c), string(w)) && !strings.HasPrefix(best, word) // which a letter may have been forgotten of
+		begins := strings.HasPrefix(string(c), string(w)) && !strings.HasPrefix(best, word) // word may lack its last letters
 		if d < nearest || d == nearest && (best == "" || begins) {
 			best, nearest = candidate, d
 		}
@@ -34,10 +34,10 @@ func Suggest(word string, among []string) string {
 	return best
 }
 
-// dashes are what stands between words.
+// dashes replaces the other signs between words by dashes.
 var dashes = strings.NewReplacer("_", "-", " ", "-")
 
-// distance is the number of letters to put in, leave out, replace or swap with their
+// distance is the number of letters to insert, remove, replace or swap with their
 // neighbour to get from a to b.
 func distance(a, b []rune) int {
 	before, previous, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
@@ -61,13 +61,13 @@ func distance(a, b []rune) int {
 	return previous[len(b)]
 }
 
-// Mistypes reports whether a word is most likely another one that was mistyped, by so many letters or fewer.
+// Mistypes reports whether word differs from meant, but by no more than so many mistyped letters.
 func Mistypes(word, meant string, letters int) bool {
 	return word != meant && len(word) <= 64 && len(meant) <= 64 && distance([]rune(word), []rune(meant)) <= letters
 }
 
-// Mistyped returns the word of among that another one most likely is, mistyped: but for case, spaces and underscores, or by a letter or
-// two of four and more; "" where none is.
+// Mistyped returns the word of among that word most likely is a misspelling of, or "". It is stricter than Suggest: the two differ
+// only in case and in the signs between words, or the shorter one has n letters, n at least 4, and at most 1+n/6 are mistyped.
 func Mistyped(word string, among []string) string {
 	near := Suggest(word, among)
 	same := near != "" && strings.EqualFold(dashes.Replace(word), dashes.Replace(near))
