@@ -1,6 +1,8 @@
-// Package cache keeps what was made of texts, bounded in entries and in bytes, the texts
-// included, and forgets first what was asked for longest ago. Of callers who ask for the
-// same at once one makes it, and the others wait.
+// Package cache keeps what was made of texts, and drops the least recently used entries beyond a
+// bound on entries and one on bytes, which include the texts. Where several callers ask for the
+// same value at once, one of them makes it and the others wait.
+//
+// In: a name and a text. Out: what the cache's function made of these, now or before.
 package cache
 
 import (
@@ -13,10 +15,10 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 )
 
-// A Cache is what a function made of named texts. It is safe for concurrent use.
+// A Cache holds the values that a function made of named texts. It is safe for concurrent use.
 type Cache[V any] struct {
 	made func(name string, text []byte) (value V, size int)
-	most int // bytes
+	most int // the bound on bytes
 	seed maphash.Seed
 
 	mu    sync.Mutex
@@ -24,8 +26,8 @@ type Cache[V any] struct {
 	bytes int
 }
 
-// A key stands for a name and a text. Texts are looked up by a hash, which no stranger can
-// foresee, and compared where it is found: the entry has the text, the key no copy of it.
+// A key stands for a name and a text. It has the hash of the text in place of a copy; Get compares
+// the text with that of the entry. The hash is seeded, so that no stranger can make texts that collide.
 type key struct {
 	name string
 	hash uint64
@@ -39,12 +41,12 @@ type entry[V any] struct {
 	value V
 }
 
-// overhead is about what an entry takes besides its text and what was made of it.
+// overhead estimates the bytes of an entry besides its text and its value.
 const overhead = 256
 
-// New returns a cache of at most so many entries, at least 1, and bytes. made may keep the
-// text, which nobody changes, and says how many bytes the value takes besides it; where that
-// is negative, the value is made again the next time.
+// New returns a cache of at most so many entries, at least 1, and so many bytes. made makes a
+// value, and says how many bytes it takes besides the text; where that is negative, the value is
+// not kept, and is made again the next time. made may hold on to the text, which nobody changes.
 func New[V any](entries, bytes int, made func(name string, text []byte) (value V, size int)) *Cache[V] {
 	c := &Cache[V]{made: made, most: bytes, seed: maphash.MakeSeed()}
 	known, err := simplelru.NewLRU(entries, func(_ key, e *entry[V]) { c.bytes -= e.size })
@@ -55,7 +57,8 @@ func New[V any](entries, bytes int, made func(name string, text []byte) (value V
 	return c
 }
 
-// Get returns what is known of a text, or makes it. text is not kept.
+// Get returns the value of a text, which it makes where the cache does not have it. The cache keeps
+// a copy of the text.
 func (c *Cache[V]) Get(name string, text []byte) V {
 	k := key{name, maphash.Bytes(c.seed, text)}
 	c.mu.Lock()
@@ -87,7 +90,7 @@ func (c *Cache[V]) enter(k key, text []byte) *entry[V] {
 	return e
 }
 
-// fill makes the value of an entry, or waits for who does.
+// fill makes the value of an entry, or waits for the caller who makes it.
 func (c *Cache[V]) fill(k key, e *entry[V]) {
 	e.once.Do(func() {
 		var size int
@@ -96,7 +99,7 @@ func (c *Cache[V]) fill(k key, e *entry[V]) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		if now, ok := c.known.Peek(k); !ok || now != e {
-			return // forgotten meanwhile
+			return // the entry was dropped meanwhile
 		}
 		if size < 0 {
 			c.known.Remove(k)
@@ -106,8 +109,8 @@ func (c *Cache[V]) fill(k key, e *entry[V]) {
 	})
 }
 
-// grow counts what an entry takes more, and makes room for it. What is larger than all that
-// there is room for is not kept, and drives nothing else out.
+// grow counts further bytes of an entry, and drops the oldest entries until all fit. An entry that is
+// larger than the whole cache is dropped itself, before any other one.
 func (c *Cache[V]) grow(k key, e *entry[V], size int) {
 	e.size += size
 	c.bytes += size
@@ -126,7 +129,7 @@ func (c *Cache[V]) Len() int {
 	return c.known.Len()
 }
 
-// Bytes returns what the entries take together.
+// Bytes returns how many bytes the entries take together.
 func (c *Cache[V]) Bytes() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
