@@ -8,21 +8,21 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// conjoined finds the schemas that have to hold together.
+// conjoined finds the schemas that have to hold together with one schema: itself, and those that its `allOf` and `$ref` lead to.
 type conjoined struct {
 	doc   *schema.Document
-	met   []*tree.Node // on the way from the one that is looked at
-	parts []*tree.Node // those of them that say something
+	met   []*tree.Node // all schemas that were reached
+	parts []*tree.Node // those of met whose keywords hold; a `$ref` may make a draft ignore the keywords beside it
 	left  int          // how many names may still be looked up
 }
 
-// mostMet bounds the schemas that are met from one, and mostNames the names that are looked up in all: where there is more, it is left as
-// it is.
+// mostMet bounds the schemas that are reached from one, and mostNames the names that are looked up in a document. Contradictions
+// beyond these bounds stay.
 const mostMet, mostNames = 64, 1 << 21
 
-// closings are the `additionalProperties: false` of schemas that have to hold together with others, where these require what it
-// forbids, or are closed as well so that none of the properties of either may be there; and of those that forbid what a branch or a
-// consequence lists, which is required there or by what has to hold.
+// closings returns the contradictions of `additionalProperties: false` in a schema that has to hold together with others. It
+// contradicts another schema that requires a property which it forbids; another closed schema, if each of the two lists properties
+// that the other forbids; and a branch or a `then` that lists a property which it forbids, if that property is required.
 func (c *conjoined) closings(n *tree.Node) (closings []slip) {
 	if !n.Says(word.AllOf) && c.doc.Reference(n) == nil && !hasBranches(n) {
 		return nil
@@ -74,12 +74,12 @@ func (c *conjoined) target(n *tree.Node) *tree.Node {
 	return n
 }
 
-// hasBranches reports whether a schema has others of which one may hold.
+// hasBranches reports whether a schema has subschemas of which each may hold or not.
 func hasBranches(n *tree.Node) bool {
 	return n.Says(word.AnyOf) || n.Says(word.OneOf) || n.Says(word.Then) || n.Says(word.Else) || n.Says(word.DependentSchemas)
 }
 
-// branchesOf are these.
+// branchesOf lists the subschemas of a schema of which each may hold or not.
 func branchesOf(n *tree.Node) (branches []*tree.Node) {
 	for _, w := range [...]word.Word{word.AnyOf, word.OneOf, word.DependentSchemas} {
 		branches = append(branches, schema.Elements(n.Member(w))...)
@@ -92,8 +92,8 @@ func branchesOf(n *tree.Node) (branches []*tree.Node) {
 	return branches
 }
 
-// forbidsBranch reports whether a closed schema forbids a property that a branch of those that have to hold lists, and that is required
-// by it or by one of these: nobody closes an object to what he describes.
+// forbidsBranch reports whether a closed schema forbids a property that a branch of one of the parts lists, and that this branch or one
+// of the parts requires: nobody describes a property and means to forbid it.
 func (c *conjoined) forbidsBranch(closed *tree.Node) bool {
 	for _, n := range c.parts {
 		for _, b := range branchesOf(n) {
@@ -114,7 +114,7 @@ func isClosed(n *tree.Node) bool {
 	return m != nil && schema.AdmitsNothing(m) && !n.Says(word.PatternProperties)
 }
 
-// collect adds a schema and what its `allOf` and its reference have hold with it.
+// collect adds a schema and those that its `allOf` and its `$ref` make hold together with it.
 func (c *conjoined) collect(n *tree.Node) {
 	if !n.IsObject() || len(c.met) == mostMet || slices.Contains(c.met, n) {
 		return
@@ -134,7 +134,7 @@ func (c *conjoined) collect(n *tree.Node) {
 	}
 }
 
-// listsMore reports whether a schema lists a property that may be there and that another one does not list.
+// listsMore reports whether a schema lists a property that another one does not list. A property that is `false` does not count.
 func (c *conjoined) listsMore(n, than *tree.Node) bool {
 	for p := range n.Member(word.Properties).All() {
 		if c.lacks(than, p.Name()) && !schema.AdmitsNothing(p) {

@@ -8,28 +8,28 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// An edit writes another text in the place of one, which may be empty, or longer.
+// An edit replaces the text from start to end by another one. Either may be empty.
 type edit struct {
 	start, end int
 	text       string
 }
 
-// edits are those of one text, of which no two meet, and what is said of them.
+// edits are the edits of one text, of which no two overlap, and the reports about them.
 type edits struct {
 	all    []edit
-	mended []schema.Mended // their holders stand where they do in the text as it was
+	mended []schema.Mended // Holder is an offset in the original text, until apply
 }
 
-// put has another text stand in the place of one.
+// put adds an edit.
 func (e *edits) put(start, end int, text string) { e.all = append(e.all, edit{start, end, text}) }
 
-// read has a keyword's value be read as another one: why is what is told of it as it was.
+// read replaces the value of a keyword, and reports the value as it was and as it is read.
 func (e *edits) read(m *tree.Node, text string) {
 	e.put(m.Offset(), end(m), text)
 	e.mended = append(e.mended, schema.Mended{Holder: m.Parent().Offset(), Keyword: m.Name(), Why: string(m.Append(nil)), Read: text, Kind: schema.MendedRead})
 }
 
-// remove has a member go, with the comma that it leaves over.
+// remove removes a member, with the comma that would be left over.
 func (e *edits) remove(m *tree.Node) {
 	if next := m.Next(); next != nil {
 		e.put(m.NameOffset(), next.NameOffset(), "")
@@ -44,7 +44,7 @@ func (e *edits) remove(m *tree.Node) {
 	e.put(from, end(m), "")
 }
 
-// apply returns a text with its edits, with what is said of them where it stands there, and which parts are others.
+// apply returns the edited text, the reports with their offsets in that text, and which of its parts were replaced.
 func (e *edits) apply(source []byte) (text []byte, mended []schema.Mended, moved []schema.Moved) {
 	slices.SortStableFunc(e.all, func(a, b edit) int { return cmp.Or(a.start-b.start, a.end-b.end) })
 	from := 0
@@ -62,7 +62,7 @@ func (e *edits) apply(source []byte) (text []byte, mended []schema.Mended, moved
 	return text, e.mended, moved
 }
 
-// standsAt is where something stands that stood at an offset, and is no part of what is another now.
+// standsAt returns where in the edited text something stands that stood at an offset of the original, in no replaced part.
 func standsAt(moved []schema.Moved, offset int) int {
 	i, _ := slices.BinarySearchFunc(moved, offset, func(m schema.Moved, offset int) int {
 		if m.WrittenEnd <= offset {
@@ -76,5 +76,5 @@ func standsAt(moved []schema.Moved, offset int) int {
 	return offset - moved[i-1].WrittenEnd + moved[i-1].End
 }
 
-// end is where a value ends.
+// end is the offset behind a value.
 func end(n *tree.Node) int { return n.Offset() + len(n.Raw()) }

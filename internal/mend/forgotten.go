@@ -9,8 +9,8 @@ import (
 )
 
 // forgotten reads schemas that stand in a schema under names that are no keywords as its properties, where the author forgot the word
-// around them: {"city": {"type": "string"}, "required": ["city"]} => {"properties": {"city": {"type": "string"}}, "required": ["city"]}.
-// By the letter such a schema says nothing of its values. It returns the members that it read so.
+// `properties`: {"city": {"type": "string"}, "required": ["city"]} => {"properties": {"city": {"type": "string"}}, "required": ["city"]}.
+// By the letter such members say nothing about values. It returns the members that it moved into `properties`.
 func (r *respelling) forgotten(n *tree.Node) []*tree.Node {
 	if !r.names {
 		return nil
@@ -21,7 +21,7 @@ func (r *respelling) forgotten(n *tree.Node) []*tree.Node {
 			return nil
 		}
 	}
-	if len(members) == 0 || n.Says(word.Properties) || schema.Negated(n) { // below a `not` it would ask for less
+	if len(members) == 0 || n.Says(word.Properties) || schema.Negated(n) { // below a `not` a stricter schema admits more
 		return nil
 	}
 	first, last := members[0], members[len(members)-1]
@@ -31,7 +31,7 @@ func (r *respelling) forgotten(n *tree.Node) []*tree.Node {
 	return members
 }
 
-// ledThrough are the parts of all pointers in a document's references: what is moved elsewhere must not be on the way of one.
+// ledThrough returns the names in the pointers of all references of a document. A member with such a name must not be moved or renamed.
 func ledThrough(t *tree.Document) map[string]bool {
 	names := map[string]bool{}
 	for i := range t.Len() {

@@ -1,16 +1,16 @@
-// Package mend reads what contradicts itself, by slips that generators make, as it was meant. A schema
-// that nothing satisfies says so rightly, and is of no use: zod and generators of C# close each part of
-// an inheritance to the properties of the others, and many write the type of a wrapper beside the values
-// of what it wraps.
+// Package mend rewrites the text of a schema where its author or generator made a slip and one thing only can have been meant.
 //
-// What is in the way is blanked in the text, so that all the rest stands where it stood. Contradictions
-// are looked for in one schema, and in those that have to hold together with it by `allOf` and `$ref`:
-// what they say in other ways is not guessed at.
+// Mend removes contradictions (mend.go, closings.go). By the letter no value satisfies such a schema, which is of no use: zod and
+// generators of C# close each schema of an `allOf` to the properties of the others, and many write the type of a wrapper beside the
+// values of what it wraps, {"type": "object", "enum": ["a", "b"]} => {"enum": ["a", "b"]}. The keyword in the way is blanked, so that
+// all the rest stands where it stood. Mend looks for contradictions within one schema, and among the schemas that have to hold
+// together with it by `allOf` and `$ref`; it guesses at no others.
 //
-// What no draft takes and only one thing can be meant by is read as that, in the text too: bounds in quotes are numbers (respell.go), keywords
-// with underscores those without, one value stands for the list of it (readings.go), the type of a programming language for JSON
-// Schema's (types.go), the flag of a property for its name in `required` (required.go). Data is never touched: values under `enum`,
-// `const`, `default` and `examples` stay what they are.
+// Respell reads values and names that no draft takes, by writing what was meant in their place: a bound in quotes is a number, and a
+// keyword with underscores the one without (respell.go); one value stands for the list of it (readings.go), the type of a
+// programming language for JSON Schema's (types.go), and {"required": true} in a property for its name in the object's `required`
+// (required.go); properties may stand outside of `properties` (forgotten.go). Values under `enum`, `const`, `default` and `examples` are
+// data and stay what they are, except that Mend may unquote them (ofType), and that one value of `enum` is read as a list of it.
 //
 // In: a document. Out: its text as it was meant, and what was changed.
 package mend
@@ -25,15 +25,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// A slip is one contradiction, and what becomes of it.
+// A slip is one contradiction, and how it is mended: the keyword is removed, or the listed values lose their quotes.
 type slip struct {
-	member  *tree.Node   // goes, unless unquoted are there
-	unquote []*tree.Node // texts that are read as what stands in them
+	member  *tree.Node   // the keyword, which is removed unless there are values to unquote
+	unquote []*tree.Node // strings that are read as the JSON in them
 	why     string
 }
 
-// Mend returns the text of a document without what contradicts itself in it, of the same length, and what went;
-// nil where there is nothing of that.
+// Mend returns the text of a document without its contradictions, of the same length, and what was mended. Both are nil where
+// there are no contradictions. With formats, a `format` may contradict the values beside it.
 func Mend(doc *schema.Document, formats bool) (text []byte, mended []schema.Mended) {
 	found := slipsOf(doc, formats)
 	if len(found) == 0 {
@@ -83,7 +83,8 @@ func blank(text []byte, m *tree.Node) {
 	}
 }
 
-// slipsOf lists the contradictions of a document, in its order. Where a name stands twice in an object it is not known which was meant.
+// slipsOf lists the contradictions of a document, in document order. It finds none where an object has a name twice: nobody knows which
+// of the two was meant.
 func slipsOf(doc *schema.Document, formats bool) (found []slip) {
 	if len(doc.Tree.Duplicates()) > 0 {
 		return nil
@@ -113,7 +114,7 @@ func slipsOf(doc *schema.Document, formats bool) (found []slip) {
 	return found
 }
 
-// inverted reports whether a schema stands where something else holds if it does not: what contradicts itself there may be meant.
+// inverted reports whether a schema stands below `not` or `if`, where it takes effect by not holding: a contradiction there may be meant.
 func inverted(n *tree.Node) bool {
 	for ; n != nil; n = n.Parent() {
 		if schema.Negates(n.Word()) == schema.OfSchema && schema.IsKeyword(n) {
@@ -123,7 +124,7 @@ func inverted(n *tree.Node) bool {
 	return false
 }
 
-// listed is the keyword that lists the values of a schema.
+// listed returns the keyword that lists the values of a schema, `enum` or else `const`, or nil.
 func listed(doc *schema.Document, n *tree.Node) *tree.Node {
 	for _, w := range [...]word.Word{word.Enum, word.Const} {
 		if m := n.Member(w); m != nil && schema.Means(doc, schema.Row(w), m) && (w == word.Const || m.IsArray() && m.Len() > 0) {
@@ -133,10 +134,11 @@ func listed(doc *schema.Document, n *tree.Node) *tree.Node {
 	return nil
 }
 
-// ofType is the contradiction of a type of which no listed value is. The list is what its author chose value by value.
+// ofType returns the contradiction of a `type` that no listed value has. The list is kept, since its author chose it value by value:
+// {"type": "object", "enum": ["a"]} => {"enum": ["a"]}, but {"type": "integer", "enum": ["1"]} => {"type": "integer", "enum": [1]}.
 func ofType(n, list *tree.Node) slip {
 	said := schema.TypesSaidBy(n)
-	if said == 0 || said&schema.TArray != 0 && n.Says(word.Items) { // which may mean the items
+	if said == 0 || said&schema.TArray != 0 && n.Says(word.Items) { // the list may be meant for the items
 		return slip{}
 	}
 	values := schema.ListOf(list)
@@ -155,7 +157,7 @@ func ofType(n, list *tree.Node) slip {
 	return slip{member: n.Member(word.Type), why: why}
 }
 
-// beside are the texts of a schema's other values that are read as those of its list are.
+// beside returns the strings among a schema's default, examples and const that are unquoted together with those of its list.
 func beside(n, list *tree.Node, said schema.TypeSet) (texts []*tree.Node) {
 	for _, w := range [...]word.Word{word.Const, word.Default, word.Example, word.Examples} {
 		m := n.Member(w)
@@ -172,13 +174,13 @@ func beside(n, list *tree.Node, said schema.TypeSet) (texts []*tree.Node) {
 	return texts
 }
 
-// isText reports whether a text is that of a number or of a boolean, as JSON writes it, where one is asked for.
+// isText reports whether a string holds the JSON text of a number or a boolean, and the schema's types have that type.
 func isText(v *tree.Node, said schema.TypeSet) bool {
 	in := inside(v)
 	return in != nil && schema.TypeOf(in)&said&(schema.TNumber|schema.TBoolean) != 0
 }
 
-// inside is the scalar that a text is as JSON writes it, and nothing around it; or nil.
+// inside returns the JSON value whose text a string holds, without escapes or space around it; or nil.
 func inside(v *tree.Node) *tree.Node {
 	if !v.IsString() {
 		return nil
@@ -190,7 +192,7 @@ func inside(v *tree.Node) *tree.Node {
 	return in.Root()
 }
 
-// ofFormat is the contradiction of a format that no listed text has.
+// ofFormat returns the contradiction of a `format` that no listed string has.
 func ofFormat(n, list *tree.Node) slip {
 	m := n.Member(word.Format)
 	if !m.IsString() || !format.Known(m.Text()) {
@@ -204,7 +206,7 @@ func ofFormat(n, list *tree.Node) slip {
 	return slip{member: m, why: "no value of `" + list.Name() + "` has this format"}
 }
 
-// Close returns a text without the gaps that Mend left in it, and without the lines that are empty by that.
+// Close returns a mended text without the spaces that Mend put into the original, and without the lines that consist of them.
 func Close(mended, original []byte) []byte {
 	closed := make([]byte, 0, len(mended))
 	for from := 0; from < len(mended); {

@@ -9,13 +9,13 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// readings say by what a keyword takes what somebody meant who wrote a value that it does not take, as JSON: "" where it takes that
-// value, or where it is not known.
+// readings return, by the kind of values that a keyword takes, the JSON text that was meant by a value that it does not take:
+// {"minLength": [3]} => 3. They return "" where nobody knows what was meant.
 var readings = [...]func(m *tree.Node, k *schema.Keyword) string{
 	schema.Data:           none,
 	schema.Schema:         asSchema,
 	schema.SchemaList:     none,
-	schema.SchemaMap:      none, // of its entries each by itself
+	schema.SchemaMap:      none, // the method properties reads its entries one by one
 	schema.SchemaOrList:   asSchema,
 	schema.Dependencies:   none,
 	schema.Text:           asText,
@@ -23,13 +23,13 @@ var readings = [...]func(m *tree.Node, k *schema.Keyword) string{
 	schema.Bound:          boxed,
 	schema.ExclusiveBound: boxed,
 	schema.Flag:           asFlag,
-	schema.Names:          none, // with the flags of properties
+	schema.Names:          none, // the method required reads them together with the flags of properties
 	schema.NamesMap:       none,
 	schema.Types:          asTypes,
 	schema.List:           asList,
 }
 
-// read are the kinds of values that are read as others, of what a keyword takes: a bit for each.
+// read has, by the kind of values that a keyword takes, the JSON kinds of values that may be read as another value, a bit for each.
 var read = [...]uint16{
 	schema.Schema:         kinds(tree.String, tree.Number, tree.Array),
 	schema.SchemaOrList:   kinds(tree.String),
@@ -40,7 +40,7 @@ var read = [...]uint16{
 	schema.Flag:           kinds(tree.String, tree.Number, tree.Array),
 	schema.Names:          kinds(tree.True, tree.String, tree.Object),
 	schema.List:           kinds(tree.String, tree.Number, tree.Object),
-	schema.Types:          kinds(tree.String, tree.Array), // of those that are none
+	schema.Types:          kinds(tree.String, tree.Array), // if they are no JSON Schema types
 }
 
 func kinds(all ...tree.Kind) (bits uint16) {
@@ -50,7 +50,7 @@ func kinds(all ...tree.Kind) (bits uint16) {
 	return bits
 }
 
-// odd are those kinds by keyword.
+// odd has the kinds of read by keyword.
 var odd = func() (t [word.Count]uint16) {
 	for _, k := range schema.Keywords() {
 		t[k.Word] = read[k.Holds]
@@ -58,13 +58,13 @@ var odd = func() (t [word.Count]uint16) {
 			t[k.Word] = 0
 		}
 	}
-	t[word.None] = kinds(tree.String) // of entries of `properties`
+	t[word.None] = kinds(tree.String) // an entry of `properties` may be the name of a type
 	return t
 }()
 
-// mayBeRead reports whether a value is of a kind that its keyword does not take, and may be read as another one.
+// mayBeRead reports whether a value is of a kind that its keyword does not take, and that may be read as another value.
 func mayBeRead(m *tree.Node) bool {
-	if odd[m.Word()]&(1<<m.Kind()) == 0 { // as nearly all
+	if odd[m.Word()]&(1<<m.Kind()) == 0 { // so it is for nearly all values
 		return false
 	}
 	switch m.Word() {
@@ -78,7 +78,7 @@ func mayBeRead(m *tree.Node) bool {
 
 func none(*tree.Node, *schema.Keyword) string { return "" }
 
-// boxed is the one value in a list that the keyword takes itself.
+// boxed reads a list of one value that the keyword takes as that value: {"minLength": [3]} => 3.
 func boxed(m *tree.Node, k *schema.Keyword) string {
 	if !m.IsArray() || m.Len() != 1 || schema.Malformed(k, m.First()) {
 		return ""
@@ -86,7 +86,7 @@ func boxed(m *tree.Node, k *schema.Keyword) string {
 	return string(m.First().Append(nil))
 }
 
-// asText is a text that stands in a list, or the lines of a description.
+// asText reads a list of one string as the string, and a list of strings as the lines of a description.
 func asText(m *tree.Node, k *schema.Keyword) string {
 	if k.Word != word.Description {
 		return boxed(m, k)
@@ -104,7 +104,7 @@ func asText(m *tree.Node, k *schema.Keyword) string {
 	return `"` + strings.Join(lines, `\n`) + `"`
 }
 
-// asFlag is true or false, which somebody wrote as a text, as a number or in a list.
+// asFlag reads true or false that is written as a string, as a number or in a list.
 func asFlag(m *tree.Node, k *schema.Keyword) string {
 	if m.IsArray() {
 		return boxed(m, k)
@@ -112,7 +112,7 @@ func asFlag(m *tree.Node, k *schema.Keyword) string {
 	return truth(m)
 }
 
-// truths are how true and false are spelled elsewhere: in quotes, by Python, by a number.
+// truths are the strings that are read as true and false: JSON's words in quotes, and those of other languages.
 var truths = map[string]string{"true": "true", "false": "false", "True": "true", "False": "false", "TRUE": "true", "FALSE": "false"}
 
 func truth(m *tree.Node) string {
@@ -125,10 +125,11 @@ func truth(m *tree.Node) string {
 	return ""
 }
 
-// closes are the keywords of schemas that are false or true for most who write them.
+// closes are the keywords that take schemas and are mostly given true or false.
 var closes = map[word.Word]bool{word.AdditionalProperties: true, word.UnevaluatedProperties: true, word.AdditionalItems: true, word.UnevaluatedItems: true}
 
-// asSchema is the schema of a type that stands in its place, or whether there may be more.
+// asSchema reads the name of a type as a schema of that type, {"items": "string"} => {"type": "string"}, and for the keywords
+// of closes also true or false in other spellings.
 func asSchema(m *tree.Node, k *schema.Keyword) string {
 	if closes[k.Word] {
 		if m.IsArray() && m.Len() == 1 && m.First().IsBool() {
@@ -138,25 +139,25 @@ func asSchema(m *tree.Node, k *schema.Keyword) string {
 			return flag
 		}
 	}
-	if !m.IsString() || k.Family < schema.OfObject { // what holds of the same value may be meant otherwise
+	if !m.IsString() || k.Family < schema.OfObject { // below a keyword such as `not` the text may be meant in another way
 		return ""
 	}
 	return schemaOf(m.Text())
 }
 
-// asList is the list of one value that stands in its place, or of those that PHP wrote as the members of an object since numbers were
-// missing among their keys.
+// asList reads one value as the list of it, {"enum": "a"} => ["a"]. It reads an object whose names are numbers as a list, too: PHP
+// writes an array in this way where numbers are missing among its keys, {"0": "a", "2": "b"} => ["a", "b"].
 func asList(m *tree.Node, _ *schema.Keyword) string {
 	values := []*tree.Node{m}
 	if m.IsObject() {
 		values = numbered(m)
-	} else if m.IsString() && (m.Text() == "" || strings.ContainsAny(m.Text(), ",;|\n")) { // which may list several
+	} else if m.IsString() && (m.Text() == "" || strings.ContainsAny(m.Text(), ",;|\n")) { // the text may list several values
 		return ""
 	}
 	said := schema.TypesSaidBy(m.Parent())
 	var all []string
 	for _, v := range values {
-		if said != 0 && schema.TypeOf(v)&said == 0 { // the keys may be the values
+		if said != 0 && schema.TypeOf(v)&said == 0 { // the keys may be meant as the values
 			return ""
 		}
 		all = append(all, string(v.Append(nil)))
@@ -167,7 +168,7 @@ func asList(m *tree.Node, _ *schema.Keyword) string {
 	return "[" + strings.Join(all, ",") + "]"
 }
 
-// numbered are the members of an object whose names are numbers that rise, or nil.
+// numbered returns the members of an object whose names are rising numbers, or nil.
 func numbered(m *tree.Node) (values []*tree.Node) {
 	last := -1
 	for v := range m.All() {
@@ -180,8 +181,8 @@ func numbered(m *tree.Node) (values []*tree.Node) {
 	return values
 }
 
-// properties reads the entries of `properties` that are the names of types as schemas of these. One that is called like a keyword may be
-// meant for that.
+// properties reads entries of `properties` that are names of types as schemas of these types, {"city": "string"}. An entry whose name is a
+// keyword stays: it may be that keyword in the wrong place.
 func (r *respelling) properties(m *tree.Node) {
 	for p := range m.All() {
 		if !p.IsString() || p.Word() != word.None {

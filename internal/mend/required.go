@@ -9,10 +9,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// required reads the `required` of a schema: one name for the list of it, and the flags of its properties, as draft-03 had them
-// (https://tools.ietf.org/html/draft-zyp-json-schema-03#section-5.7, read 2026-11-30), for their names in it.
+// required rewrites the `required` of a schema. One name stands for the list of it, and {"required": true} in a property, as draft-03
+// had it (https://tools.ietf.org/html/draft-zyp-json-schema-03#section-5.7, read 2026-11-30), for the property's name in the list.
 //
-// properties are those that stand in the schema itself, which forgot the word for them; else they are looked up.
+// properties are those that forgotten found outside of `properties`; if there are none, required takes those in `properties`.
 func (r *respelling) required(n *tree.Node, properties []*tree.Node) {
 	m := n.Member(word.Required)
 	listed, well := requiredBy(n, m)
@@ -69,7 +69,7 @@ func isAmongProperties(m *tree.Node) bool {
 	return m.IsArray() && m.HasName() && m.Parent().Word() == word.Properties
 }
 
-// requiredBy are the names that the `required` of a schema means, and whether it means any by itself.
+// requiredBy returns the names that m, the `required` of the schema n, lists, and whether m is a list of names or can be read as one.
 func requiredBy(n, m *tree.Node) (names []*tree.Node, well bool) {
 	switch {
 	case m == nil:
@@ -87,8 +87,8 @@ func requiredBy(n, m *tree.Node) (names []*tree.Node, well bool) {
 	return nil, false
 }
 
-// flagged are the names of the properties that say that they are required, as JSON spells them, and that no list names. What it
-// finds is said.
+// flagged returns the names of the properties with {"required": true} that listed does not have yet, as JSON spells them. It reports
+// all properties with that flag.
 func (r *respelling) flagged(n *tree.Node, properties, listed []*tree.Node) (names []string) {
 	m := n.Member(word.Required)
 	if !r.flags || m != nil && m.IsArray() && len(listed) != len(schema.NamesIn(m)) {
@@ -108,7 +108,7 @@ func (r *respelling) flagged(n *tree.Node, properties, listed []*tree.Node) (nam
 	return names
 }
 
-// spelled are values as they are written.
+// spelled returns the JSON texts of values.
 func spelled(values []*tree.Node) (texts []string) {
 	for _, v := range values {
 		texts = append(texts, string(v.Raw()))

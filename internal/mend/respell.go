@@ -8,29 +8,27 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// respelling is a text in which keywords are respelled that stand as Protocol Buffers write them in JSON, or have a value that they do
-// not take and that can only be meant in one way.
+// respelling is one run of Respell.
 type respelling struct {
-	names    bool // keywords with underscores are read as those without
-	nullable bool // it is a keyword
-	flags    bool // properties may say that they are required
+	names    bool // members whose names are no keywords may be read as the keywords or properties that were meant
+	nullable bool // the document declares no draft, so that `nullable` counts as a keyword
+	flags    bool // {"required": true} in a property may be read; not if an object has a name twice
 	source   []byte
-	said     map[*tree.Node]bool // flags of properties that their objects say now
-	led      map[string]bool     // the parts of the pointers of references
+	said     map[*tree.Node]bool // the {"required": true} of properties that their objects say now
+	led      map[string]bool     // see ledThrough
 	edits
 }
 
-// Respell returns the text of a document in which what is spelled as Protocol Buffers do in JSON is so as JSON Schema does, with what was
-// changed, and where: bounds that are texts of numbers, as they write 64 bits, are these numbers, and, if asked, keywords with
-// underscores (any_of) are those without. By the letter of any draft such a word says nothing; nobody writes it for that, so that where it
-// cannot stay it is read as it is meant, and not left out. So is a value that its keyword takes in no draft, where only one thing can be
-// meant: see readings. It is nil where there is nothing of that.
+// Respell returns the text of a document with names and values as JSON Schema spells them, what was changed, and where. A bound in
+// quotes, as Protocol Buffers write integers of 64 bits in JSON, becomes a number; other values that their keywords take in no draft are
+// read as the readings say. With names, keywords with underscores (any_of), misspelt keywords and forgotten `properties` are read too: by
+// the letter such members say nothing, but nobody writes them for that. All is nil where nothing was changed.
 func Respell(t *tree.Document, names bool) (text []byte, mended []schema.Mended, moved []schema.Moved) {
 	r := respelling{names: names}
-	if !r.some(t) { // as nearly always
+	if !r.some(t) { // so it is for nearly all documents
 		return nil, nil, nil
 	}
-	r.names = names && mayBeRenamed(t) // asked of few
+	r.names = names && mayBeRenamed(t) // asked only here, since it reads the whole text
 	r.nullable, r.flags = t.Root().Member(word.Schema) == nil, len(t.Duplicates()) == 0
 	r.source, r.said = t.Source(), map[*tree.Node]bool{}
 	if r.names {
@@ -52,13 +50,13 @@ func Respell(t *tree.Document, names bool) (text []byte, mended []schema.Mended,
 	return r.apply(r.source)
 }
 
-// mayBeRenamed reports whether the keywords of a document may be other ones: it declares no draft, says nothing twice, and no reference
-// leads by a name with an underscore.
+// mayBeRenamed reports whether keywords of a document may be renamed: it declares no draft, no object has a name twice, and no reference
+// leads through a name with an underscore.
 func mayBeRenamed(t *tree.Document) bool {
 	return t.Root().Member(word.Schema) == nil && len(t.Duplicates()) == 0 && !schema.LeadsByUnderscored(t.Source())
 }
 
-// some reports whether a document has a value that may be that of a keyword that is respelled.
+// some reports whether a document has a member that Respell might change. It is a cheap test that most documents fail.
 func (r *respelling) some(t *tree.Document) bool {
 	for i := range t.Len() {
 		m := t.Node(i)
@@ -73,10 +71,10 @@ func (r *respelling) some(t *tree.Document) bool {
 	return false
 }
 
-// isStray reports whether a member may stand in a schema in place of a keyword, or of a property for which `properties` was forgotten.
+// isStray reports whether a member, whose name is no keyword, may be a misspelt keyword, or a property outside of `properties`.
 func isStray(m *tree.Node) bool {
 	switch holder := m.Parent(); {
-	case holder == nil || holdsNames[holder.Word()]: // as of nearly all
+	case holder == nil || holdsNames[holder.Word()]: // so it is for nearly all members
 		return false
 	case m.IsObject() && schema.IsPart(m):
 		return true
@@ -84,7 +82,7 @@ func isStray(m *tree.Node) bool {
 	return schema.Intended(m) != nil
 }
 
-// holdsNames are the keywords whose members are no keywords: those that list schemas by names, and data.
+// holdsNames are the keywords whose values have members that are no keywords: `properties` and other maps by name, and data.
 var holdsNames = func() (t [word.Count]bool) {
 	for _, k := range schema.Keywords() {
 		t[k.Word] = k.Holds == schema.SchemaMap || k.Holds == schema.Data || k.Holds == schema.Dependencies || k.Holds == schema.NamesMap
@@ -92,7 +90,7 @@ var holdsNames = func() (t [word.Count]bool) {
 	return t
 }()
 
-// members respells the keywords of a schema, and appends the schemas that these hold.
+// members respells the keywords of a schema, and appends to the stack the schemas below members whose names were no keywords.
 func (r *respelling) members(n *tree.Node, stack []*tree.Node) []*tree.Node {
 	forgotten := r.forgotten(n)
 	stack = append(stack, forgotten...)
@@ -113,8 +111,7 @@ func (r *respelling) members(n *tree.Node, stack []*tree.Node) []*tree.Node {
 	return stack
 }
 
-// means is the keyword that a member of a schema means by another name, by one with underscores or by a slip, or nil: one that has its
-// value and does not stand beside it.
+// means returns the keyword that a member of a schema means by another name, with underscores or by a slip, or nil.
 func (r *respelling) means(m *tree.Node) (*schema.Keyword, schema.MendedKind) {
 	if k := r.renamed(m, schema.Underscored(m)); k != nil {
 		return k, schema.MendedName
@@ -122,7 +119,8 @@ func (r *respelling) means(m *tree.Node) (*schema.Keyword, schema.MendedKind) {
 	return r.renamed(m, schema.Intended(m)), schema.MendedMeant
 }
 
-// renamed is the keyword k, where a member of a schema may be respelled as that; or nil.
+// renamed returns the keyword k if a member of a schema may be respelled as k, and nil otherwise: for example if k takes no such value,
+// or stands in the schema already.
 func (r *respelling) renamed(m *tree.Node, k *schema.Keyword) *schema.Keyword {
 	if !r.names || k == nil || r.led[m.Name()] || m.Parent().Says(k.Word) || len(m.Name())+len(`""`) != len(m.RawName()) {
 		return nil
@@ -136,23 +134,23 @@ func (r *respelling) renamed(m *tree.Node, k *schema.Keyword) *schema.Keyword {
 	}
 	if m.IsObject() {
 		astray := schema.Misplaced(m.Parent())
-		if slices.Contains(astray, m) && (len(astray) > 1 || schema.Requires(m.Parent(), m.Name())) { // a property, for which `properties` was forgotten
+		if slices.Contains(astray, m) && (len(astray) > 1 || schema.Requires(m.Parent(), m.Name())) { // a property outside of `properties`
 			return nil
 		}
 	}
-	if schema.Negated(m) { // there it would ask for less
+	if schema.Negated(m) { // below a `not` a stricter schema admits more
 		return nil
 	}
 	return k
 }
 
-// name writes a keyword's own name.
+// name respells a member as the keyword that it means.
 func (r *respelling) name(m *tree.Node, k *schema.Keyword, kind schema.MendedKind) {
 	r.put(m.NameOffset(), m.NameOffset()+len(m.Name())+len(`""`), `"`+k.Name+`"`)
 	r.mended = append(r.mended, schema.Mended{Holder: m.Parent().Offset(), Keyword: k.Name, Why: m.Name(), Kind: kind})
 }
 
-// value reads the value of a keyword that takes another kind of values as the one that is meant, if there is one.
+// value replaces the value of a keyword by the value that is meant, where the keyword does not take the one that is there.
 func (r *respelling) value(m *tree.Node, k *schema.Keyword) {
 	if boundInQuotes(m, k) {
 		r.number(m, k)
@@ -170,13 +168,13 @@ func (r *respelling) value(m *tree.Node, k *schema.Keyword) {
 	}
 }
 
-// number writes the number in the text of a bound.
+// number replaces a bound in quotes by the number in them.
 func (r *respelling) number(m *tree.Node, k *schema.Keyword) {
 	number := inside(m)
 	if number == nil || schema.Malformed(k, number) {
 		return
 	}
-	if !number.IsNumber() { // draft-04's flag
+	if !number.IsNumber() { // "true" or "false" of draft-04's exclusiveMaximum
 		r.read(m, number.Text())
 		return
 	}
@@ -184,7 +182,7 @@ func (r *respelling) number(m *tree.Node, k *schema.Keyword) {
 	r.mended = append(r.mended, schema.Mended{Holder: m.Parent().Offset(), Keyword: k.Name, Why: k.Name, Kind: schema.MendedNumber})
 }
 
-// boundInQuotes reports whether the value of a keyword is a text where that takes a number.
+// boundInQuotes reports whether the value of a keyword that takes a number is a string.
 func boundInQuotes(m *tree.Node, k *schema.Keyword) bool {
 	return k != nil && m.IsString() && k.Holds >= schema.Count && k.Holds <= schema.ExclusiveBound
 }

@@ -11,22 +11,22 @@ import (
 
 // Types as programming languages write them: `List[str]`, `string[]`, `array<string>`, `Dict[str, int]`, `Optional[str]`, `str | None`.
 
-// A typed is what such a type says.
+// A typed is what a type of a programming language says: `List[str]` has the name "array" and the items `str`.
 type typed struct {
-	names         []string // of JSON Schema's types, in their order
-	items, values *typed   // of arrays and of the members of objects, nil where that is not known
-	any           bool     // it says nothing of the values
+	names         []string // the names of JSON Schema's types
+	items, values *typed   // the types of an array's items and of an object's members; nil where they are not known
+	any           bool     // the type says nothing about values
 }
 
-// Forms of what has types behind its name.
+// Forms are what a name means that has types in brackets behind it: `name[A, B]`.
 const (
-	listForm  = iota + 1 // a list of such
-	mapForm              // an object with members of the last of them
-	orNull               // or null
-	unionForm            // one of them
+	listForm  = iota + 1 // an array with items of type A; of unknown items if there is a B
+	mapForm              // an object with members of the last type
+	orNull               // the last type, or null
+	unionForm            // one of the types
 )
 
-// formsElsewhere are the names of these in other languages.
+// formsElsewhere are the names of the forms in programming languages, in lower case.
 var formsElsewhere = map[string]int{
 	"list": listForm, "array": listForm, "sequence": listForm, "set": listForm, "frozenset": listForm, "iterable": listForm, "collection": listForm,
 	"readonlyarray": listForm, "vector": listForm, "vec": listForm, "tuple": listForm,
@@ -34,16 +34,16 @@ var formsElsewhere = map[string]int{
 	"optional": orNull, "nullable": orNull, "union": unionForm,
 }
 
-// anything are names of the type that all values have, and absent those of what is no value.
+// anything are names of the type of all values, and absent are names of types that have no JSON value.
 var (
 	anything = map[string]bool{"any": true, "unknown": true}
 	absent   = map[string]bool{"undefined": true, "void": true}
 )
 
-// longestType and mostNested bound what is read as a type: its characters, and what may stand in each other.
+// longestType and mostNested bound the text of a type, in bytes, and the nesting of its brackets.
 const longestType, mostNested = 200, 8
 
-// Deeper is by how many levels what is read may be deeper than what was written, at most.
+// Deeper bounds by how many levels a rewritten text may be nested deeper than the original.
 const Deeper = 64
 
 // A typeReader reads the text of a type.
@@ -52,7 +52,7 @@ type typeReader struct {
 	depth int
 }
 
-// typeOf is the type that a text is, or nil.
+// typeOf returns the type that a text names, or nil where it names none or says nothing about values.
 func typeOf(text string) *typed {
 	if len(text) > longestType {
 		return nil
@@ -65,7 +65,7 @@ func typeOf(text string) *typed {
 	return t
 }
 
-// schemaOf is the schema of the type that a text is, or "".
+// schemaOf returns the schema of the type that a text names, or "".
 func schemaOf(text string) string {
 	if t := typeOf(text); t != nil {
 		return t.schema()
@@ -73,7 +73,7 @@ func schemaOf(text string) string {
 	return ""
 }
 
-// takes reads past a sign, and reports whether it is the next.
+// takes reports whether a sign is next in the text, and reads past it.
 func (r *typeReader) takes(sign string) bool {
 	rest, is := strings.CutPrefix(r.rest, sign)
 	if is {
@@ -82,7 +82,7 @@ func (r *typeReader) takes(sign string) bool {
 	return is
 }
 
-// union reads types with bars between them.
+// union reads a type, or several with bars between them: `str | None`.
 func (r *typeReader) union() *typed {
 	if r.depth++; r.depth >= mostNested {
 		return nil
@@ -95,7 +95,7 @@ func (r *typeReader) union() *typed {
 	return all
 }
 
-// one reads a type and the signs around it.
+// one reads a type with the brackets and signs around it: `?int`, `List[str]`, `string[]`, `int?`.
 func (r *typeReader) one() *typed {
 	null := r.takes("?")
 	name := r.rest[:len(r.rest)-len(strings.TrimLeft(r.rest, nameSigns))]
@@ -121,7 +121,7 @@ func (r *typeReader) one() *typed {
 
 const nameSigns = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
 
-// named is the type of a name, or nil.
+// named returns the type with a name in lower case, or nil.
 func named(name string) *typed {
 	t := schema.TypeNamed(name)
 	switch {
@@ -135,8 +135,8 @@ func named(name string) *typed {
 	return &typed{names: t.Names()}
 }
 
-// formed reads the types that stand in a form, to the sign that ends it. Of a list or a map whose types nobody knows it is known that it
-// is one.
+// formed reads the types in the brackets of a form, up to the closing sign. A list or map of unknown types is still an array or object:
+// `List[Foo]` => "array".
 func (r *typeReader) formed(form int, ends string) *typed {
 	var all []*typed
 	for more := true; more; more = r.takes(",") {
@@ -169,7 +169,7 @@ func (r *typeReader) formed(form int, ends string) *typed {
 	return nil
 }
 
-// inner reads a type in a form; one that is not known is passed over.
+// inner reads one type in the brackets of a form. It skips the name of an unknown type and returns nil for that.
 func (r *typeReader) inner(ends string) *typed {
 	before := *r
 	if t := r.union(); t != nil && (strings.HasPrefix(r.rest, ",") || strings.HasPrefix(r.rest, ends)) {
@@ -180,7 +180,7 @@ func (r *typeReader) inner(ends string) *typed {
 	return nil
 }
 
-// or is one type or the other; nil where one of them is not known.
+// or returns the union of two types, or nil where one of them is not known.
 func (t *typed) or(o *typed) *typed {
 	if t == nil || o == nil {
 		return nil
@@ -200,7 +200,7 @@ func (t *typed) or(o *typed) *typed {
 	return both
 }
 
-// inner is what a type says of what stands in values of one of JSON Schema's, nil where nothing does.
+// inner returns where a type says what stands in values of the JSON Schema type called name; nil unless that is array or object.
 func (t *typed) inner(name string) **typed {
 	switch name {
 	case "array":
@@ -211,7 +211,7 @@ func (t *typed) inner(name string) **typed {
 	return nil
 }
 
-// schema is the schema of a type.
+// schema returns the schema of a type as JSON.
 func (t *typed) schema() string {
 	if t.any || len(t.names) == 0 {
 		return "{}"
@@ -219,7 +219,7 @@ func (t *typed) schema() string {
 	return `{"type":` + t.value() + t.beside(nil) + "}"
 }
 
-// value is that of `type`.
+// value returns the value of `type` as JSON.
 func (t *typed) value() string {
 	if len(t.names) == 1 {
 		return `"` + t.names[0] + `"`
@@ -227,7 +227,7 @@ func (t *typed) value() string {
 	return `["` + strings.Join(t.names, `","`) + `"]`
 }
 
-// beside are the keywords that say the rest of a type, beside `type` in a schema that has not said it yet.
+// beside returns the members behind `type` that say the rest of a type: `,"items":{…}`. It leaves out what the schema `in` says itself.
 func (t *typed) beside(in *tree.Node) string {
 	var text string
 	if t.items != nil && !t.items.any && !in.Says(word.Items) && !in.Says(word.PrefixItems) {
@@ -239,7 +239,8 @@ func (t *typed) beside(in *tree.Node) string {
 	return text
 }
 
-// asTypes is the value of `type` for a type that is written as elsewhere, or a list of such, with the keywords that say the rest of it.
+// asTypes reads the type of a programming language, or a list of such types, as the value of `type`, followed by the members that say the
+// rest of it: "List[str]" => "array","items":{"type":"string"}.
 func asTypes(m *tree.Node, _ *schema.Keyword) string {
 	if m.IsString() {
 		if t := typeOf(m.Text()); t != nil {
