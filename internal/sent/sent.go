@@ -1,6 +1,7 @@
-// Package sent spells values as they travel: a default and an example are shown to the model as it would send them. It
-// reads the nodes of a result, not its codec, which is made when all of them are known, and has no answer where that
-// would be a guess.
+// Package sent spells values of the original schema in the provider's shape, so that a default or an example is shown to the model
+// as the model would send it: {"os": "linux"} => [{"key": "os", "value": "linux"}] where a map travels as a list of entries. It reads
+// the nodes of a result and not the codec, which is made later, when all nodes are known. Where it would have to guess, it has no
+// answer.
 //
 // In: a value of the original and the node of its place. Out: its text as it is sent, or none.
 package sent
@@ -17,9 +18,10 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// Value spells a value as those of a node travel, as JSON. It is not ok where that cannot be known here: branches
-// would send it in several ways, a member has no place of its own, or it leads deeper than mostWithin; nor where
-// the node has another shape than its schema, which does not admit it. Else what a schema does not admit stays as it is.
+// Value returns the JSON text by which a value travels at a node. It is not ok where that is not known: several branches would send
+// the value in different ways, a member has no place of its own, or more than mostWithin nodes lead into each other. Nor is it ok for
+// a value that a reshaping node cannot carry, such as a string where a map travels as a list. A value that a plain node does not admit
+// stays as it is.
 func Value(n *ir.Node, value *tree.Node) (text []byte, ok bool) {
 	if n.Kind == ir.SchemaNode && n.Carry != ir.CarryPlain && !Takes(n, value) {
 		return nil, false
@@ -27,15 +29,15 @@ func Value(n *ir.Node, value *tree.Node) (text []byte, ok bool) {
 	return newSending(true, value).appendTo(nil, n, value, mostWithin)
 }
 
-// Strictly is Value where each member of the value has a place of its own, appended to out.
+// Strictly is Value for values of which each member has a property or another place of its own. It appends the text to out.
 func Strictly(out []byte, n *ir.Node, value *tree.Node) (text []byte, ok bool) {
 	return newSending(false, value).appendTo(out, n, value, mostWithin)
 }
 
 // A sending spells one value.
 type sending struct {
-	undeclared bool // members that no property is of stay as they are; else the value is not spelled
-	left       *int // nodes that it may still look at: branches may lead to each other in many ways
+	undeclared bool // a member without a property of its own stays as it is; otherwise there is no answer for its object
+	left       *int // how many more nodes may be visited, since branches may lead to each other in many ways
 }
 
 func newSending(undeclared bool, value *tree.Node) sending {
@@ -43,7 +45,7 @@ func newSending(undeclared bool, value *tree.Node) sending {
 	return sending{undeclared, &left}
 }
 
-// mostWithin bounds the nodes within each other that a value is read by: a real one leads through a few.
+// mostWithin bounds the nodes that lead into each other for one value. Real values lead through a few.
 const mostWithin = 32
 
 func (s sending) appendTo(out []byte, n *ir.Node, value *tree.Node, within int) ([]byte, bool) {
@@ -52,7 +54,7 @@ func (s sending) appendTo(out []byte, n *ir.Node, value *tree.Node, within int) 
 		return out, false
 	case n == nil || !Takes(n, value):
 		return value.Append(out), true
-	case n.Kind == ir.ReferenceNode && n.Definition.Node == nil: // it is being made
+	case n.Kind == ir.ReferenceNode && n.Definition.Node == nil: // the definition is not made yet
 		return value.Append(out), !value.IsObject() && !value.IsArray()
 	case n.Kind == ir.ReferenceNode:
 		return s.appendTo(out, n.Definition.Node, value, within-1)
@@ -68,7 +70,7 @@ func (s sending) appendTo(out []byte, n *ir.Node, value *tree.Node, within int) 
 		return s.appendPlain(out, n, value, within-1)
 	case ir.CarryText, ir.CarryTextAmongStrings:
 		if value.Kind() == tree.Null {
-			return out, false // nobody means the text of null: it is what is absent
+			return out, false // a default of null means absence here, and not the text "null"
 		}
 		if n.Strings && value.IsString() && !codec.ReadsAsText(value, codec.ButStrings) {
 			return value.Append(out), true
@@ -98,7 +100,7 @@ func (s sending) appendTo(out []byte, n *ir.Node, value *tree.Node, within int) 
 	return out, false
 }
 
-// Takes reports whether a value is one that a node carries, as far as its type says that.
+// Takes reports whether a node carries a value, as far as the value's type and a node's listed texts tell.
 func Takes(n *ir.Node, value *tree.Node) bool {
 	if n.Kind != ir.SchemaNode {
 		return n.Kind != ir.NeverNode
@@ -116,8 +118,8 @@ func Takes(n *ir.Node, value *tree.Node) bool {
 	return true
 }
 
-// hasPlaces reports whether a node has a place for each member of a value, and the value what the node wants, as far as that
-// shows in the first object.
+// hasPlaces reports whether a node has a place for each member of a value, and the value has the members that the node requires and
+// the values that their nodes list. It looks at the outermost object alone.
 func hasPlaces(n *ir.Node, value *tree.Node, within int) bool {
 	for ; within > 0; within-- {
 		switch {
@@ -134,7 +136,7 @@ func hasPlaces(n *ir.Node, value *tree.Node, within int) bool {
 	if n.Kind == ir.UnionNode && !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return Takes(b.Node, value) }) {
 		return n.Nullable && value.Kind() == tree.Null
 	}
-	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryEntries && value.IsObject() { // each member is to be one that the map has
+	if n.Kind == ir.SchemaNode && n.Carry == ir.CarryEntries && value.IsObject() { // each member has to be a value of the map
 		of, _ := n.Entry()
 		for v := value.First(); v != nil; v = v.Next() {
 			if of != nil && !Takes(of, v) {
@@ -164,7 +166,7 @@ func hasPlaces(n *ir.Node, value *tree.Node, within int) bool {
 	return true
 }
 
-// appendOfBranch appends what all branches make of a value that take it.
+// appendOfBranch appends the text that all branches which carry the value agree on. It is not ok where two of them differ.
 func (s sending) appendOfBranch(out []byte, n *ir.Node, value *tree.Node, within int) ([]byte, bool) {
 	from, first := len(out), true
 	asNull := func(b *ir.Branch) bool { return b.Name == "" && ir.TakesNull(b.Node, within) }
@@ -178,7 +180,7 @@ func (s sending) appendOfBranch(out []byte, n *ir.Node, value *tree.Node, within
 	carries := func(b *ir.Branch) bool { return Takes(b.Node, value) && hasPlaces(b.Node, value, within) }
 	asItIs := slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return !b.Node.IsText() && carries(b) })
 	for _, b := range n.Branches {
-		if !carries(b) || asItIs && b.Node.IsText() { // which may be of other values alone
+		if !carries(b) || asItIs && b.Node.IsText() { // the text branch may be for other values only
 			continue
 		}
 		if !first {
@@ -196,7 +198,7 @@ func (s sending) appendOfBranch(out []byte, n *ir.Node, value *tree.Node, within
 	}
 	if first {
 		none := !slices.ContainsFunc(n.Branches, func(b *ir.Branch) bool { return Takes(b.Node, value) })
-		return value.Append(out), none // else a branch of its type has no place for all of it
+		return value.Append(out), none // not ok if a branch takes the type, but has no place for some member
 	}
 	return out, true
 }
@@ -225,7 +227,7 @@ func (s sending) appendPlain(out []byte, n *ir.Node, value *tree.Node, within in
 	return value.Append(out), true
 }
 
-// appendObject appends an object in its own order, and null for what stands for absence behind that.
+// appendObject appends an object: first its members in their own order, then null for each required property that stands for an absent one.
 func (s sending) appendObject(out []byte, o *ir.ObjectPart, value *tree.Node, within int) (_ []byte, ok bool) {
 	out = append(out, '{')
 	for v := value.First(); v != nil; v = v.Next() {
@@ -233,7 +235,7 @@ func (s sending) appendObject(out []byte, o *ir.ObjectPart, value *tree.Node, wi
 		if i := slices.IndexFunc(o.Properties, func(p *ir.Property) bool { return p.Original == v.Name() }); i >= 0 {
 			p := o.Properties[i]
 			if name, of = p.Name, p.Node; v.Kind() == tree.Null && p.Optional {
-				return out, false // it would be read as absent
+				return out, false // Decode would read the null as absence
 			}
 		} else if o.Rest != nil || of == nil && !s.undeclared && len(o.Properties) > 0 {
 			return out, false
@@ -250,7 +252,7 @@ func (s sending) appendObject(out []byte, o *ir.ObjectPart, value *tree.Node, wi
 	return append(out, '}'), true
 }
 
-// appendEntries appends a map as the list of its entries.
+// appendEntries appends a map as a list of entries.
 func (s sending) appendEntries(out []byte, n *ir.Node, value *tree.Node, within int) (_ []byte, ok bool) {
 	of, inside := n.Entry()
 	entry := n.EntryObject()
@@ -272,7 +274,7 @@ func (s sending) appendEntries(out []byte, n *ir.Node, value *tree.Node, within 
 	return append(out, ']'), true
 }
 
-// appendBesideKey appends a member of a map whose value stands beside its key.
+// appendBesideKey appends a member of a map as an entry that has the key among the members of the value.
 func (s sending) appendBesideKey(out []byte, entry *ir.ObjectPart, v *tree.Node, within int) (_ []byte, ok bool) {
 	if entry == nil || !v.IsObject() || v.Has(entry.Properties[0].Name) {
 		return out, false
@@ -305,12 +307,12 @@ func (s sending) appendPositions(out []byte, n *ir.Node, value *tree.Node, withi
 	if r := n.Object.Rest; r != nil && r.Optional && r.Required {
 		out = append(appendName(separated(out), r.Name), "null"...)
 	}
-	return append(out, '}'), v == nil // further items have no place of their own
+	return append(out, '}'), v == nil // not ok if there are further items: they have no place of their own
 }
 
 func appendName(out []byte, name string) []byte { return append(append(out, diag.Quote(name)...), ':') }
 
-// separated appends a comma behind what is not the first.
+// separated appends a comma, unless the next member or item is the first.
 func separated(out []byte) []byte {
 	if last := out[len(out)-1]; last != '{' && last != '[' {
 		out = append(out, ',')
