@@ -11,8 +11,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// check reports the first thing for which a codec cannot carry values. It takes time
-// linear in the codec, however its nodes are shared.
+// check returns an error for the first thing that keeps a codec from carrying values, such
+// as a name that stands twice. It takes time linear in the codec, however its nodes are shared.
 func (c *Codec) check() error {
 	k := checker{codec: c, seen: map[*Node]bool{}}
 	if err := k.node(&place{name: "root"}, c.Root); err != nil {
@@ -26,7 +26,7 @@ func (c *Codec) check() error {
 	return nil
 }
 
-// A place says where in a codec a node stands; it is spelled only for an error.
+// A place says where in a codec a node stands. Only an error spells it.
 type place struct {
 	in   *place
 	name string
@@ -77,7 +77,7 @@ func (k *checker) node(at *place, n *Node) error {
 	return nil
 }
 
-// parts yields the nodes n holds, and what to call them.
+// parts yields the nodes that n holds, and what an error calls each.
 func (n *Node) parts(yield func(name func() string, part *Node) bool) {
 	for i := range n.Properties {
 		if !yield(func() string { return fmt.Sprintf("property %q", n.Properties[i].Original) }, n.Properties[i].Node) {

@@ -1,16 +1,22 @@
 // Package codec carries values between the shape of an original schema and the shape a
 // provider was given: Encode one way, Decode back. A codec is a tree of nodes, built by
 // the engine together with the schema nodes whose values they carry, never derived from
-// the schemas afterwards.
+// the schemas afterwards. With a root of kind Entries, {"os": "linux"} is encoded as
+// [{"key": "os", "value": "linux"}] and decoded again.
 //
-// Codecs are injective: two values of the original shape never encode alike, save where
-// a diagnostic says narrowed. Encode translates shape and never validates; Decode undoes
-// shape, and what it cannot undo it reports.
+// Codecs are injective: no two values of the original shape are encoded alike, unless
+// a diagnostic says narrowed. Encode translates shape and never validates. Decode undoes
+// shape, and reports as a Problem what it cannot undo.
+//
+// The image of a value, or of a set of values, is what becomes of it in the provider's
+// shape. A plan is a node made ready to carry values.
 //
 // Values of a type that a node does not reshape travel as they are. So an Object or Array
-// node serves where values of other types may stand as well, and null may stand beside
-// Entries, a Tuple and Values without a Union that says so. Any other type beside a node
-// that reshapes needs a Union: without one Decode calls it a Problem.
+// node also serves places where values of other types may stand, and null may stand at
+// Entries, a Tuple and Values without a Union that says so. Any other type at a node
+// that reshapes needs a Union: without one, Decode reports a Problem.
+//
+// In: a value or a reply. Out: the value in the other shape, and problems of a reply.
 package codec
 
 import (
@@ -31,22 +37,23 @@ const (
 	// an object that is an identity in all its parts is copied instead.
 	Object
 	// Array: an array whose items travel each by its own node: Prefix by position,
-	// Items for the others (nil: as they are).
+	// Items for all after these (nil: as they are).
 	Array
 	// Tuple: an array that travels as an object: item i is the member Names[i], carried
-	// by Prefix[i]; a member that is null, whose position is optional and after which no
-	// item is present is absent. The items after them travel as an array in the member
-	// Names[len(Prefix)], if there is that name, each carried by Items; where that one is
-	// optional, null stands for an empty array.
+	// by Prefix[i]. A member that is null stands for no item, if its position is optional
+	// and no item follows. Items after the positions of Prefix travel as an array in the
+	// member Names[len(Prefix)], if there is such a name, each carried by Items; where that
+	// member is optional, null stands for an empty array.
 	Tuple
 	// Entries: an object that travels as a list of {"key": name, "value": member}, each
-	// member carried by Items; or, with Inside, as a list of these members, which are objects,
-	// each with the member "key" before its own.
+	// member carried by Items. With Inside the members are objects, and each travels as an
+	// item with its name under "key" before its own members: {"a": {"n": 1}} =>
+	// [{"key": "a", "n": 1}].
 	Entries
 	// Text: any value, travelling as JSON text in a string. With Texts only values of these
-	// types do: others travel as they are, and so does a string, unless it reads as one of
-	// them or as a string itself; then it is its own JSON text. With ButStrings that is any string
-	// that is JSON or begins like some: "a b" travels as itself, and "5" as its text "\"5\"".
+	// types do, and all others travel as they are. A string then travels as its own JSON
+	// text only if Decode would otherwise read it as text: see ReadsAsText. With ButStrings
+	// "a b" travels as itself, and "5" as its text "\"5\"".
 	Text
 	// Wrap: a value that travels as the only member, Name, of an object, carried by
 	// Items.
@@ -54,9 +61,9 @@ const (
 	// Values: one of a list of values, each travelling as a string of its own. A null
 	// that is not in the list travels as null.
 	Values
-	// Union: a value of one of several branches. Unions that lead back to themselves
-	// without going into the value have the branches that lead out of the ring; such a
-	// way back must not be tagged nor go through a Wrap.
+	// Union: a value of one of several branches. Where unions lead back to themselves for
+	// the same value, each stands for all branches that lead out of the ring. Such a ring
+	// must not go through a Wrap or a branch with a Name, which would wrap without end.
 	Union
 	// Reference: what Definitions[Definition] carries.
 	Reference
@@ -81,15 +88,16 @@ type Node struct {
 	Items    *Node    `json:"items,omitempty"`    // of an Array, Tuple, Entries, Wrap
 	Name     string   `json:"name,omitempty"`     // of a Wrap
 
-	// Patterns of an Entries: as those of Rest.
+	// Patterns of an Entries, as Rest.Patterns.
 	Patterns []string `json:"patterns,omitempty"`
-	// Inside of an Entries: as that of Rest, with what cannot be encoded.
+	// Inside of an Entries, as Rest.Inside: some members cannot be encoded.
 	Inside bool `json:"inside,omitempty"`
 
-	// Texts of a Text beside scalars: the types whose values travel as JSON text, which are
-	// structures, or ButStrings; 0: all.
+	// Texts of a Text: the types whose values travel as JSON text, which are among Array and
+	// Object, or are ButStrings; 0: all types.
 	Texts signature.Types `json:"texts,omitempty"`
-	// Null of a Text: null travels as itself, and not as the text of null. Of Values: it is a value besides.
+	// Null of a Text: null travels as itself, and not as the text "null". Null of Values: null may
+	// be sent beside the listed values.
 	Null bool `json:"null,omitempty"`
 
 	// Values of the kind Values: Values[i].Original travels as the string Values[i].Text.
@@ -108,12 +116,12 @@ type Property struct {
 	Name     string `json:"name,omitempty"`     // its name in the provider's shape, if another
 	Node     *Node  `json:"node,omitempty"`     // nil: Identity
 	Optional bool   `json:"optional,omitempty"` // the original may leave it out; the provider's shape then has null
-	// KeepNull: the original admits null as well; under the option nulls: keep a null
-	// decodes to null instead of absent.
+	// KeepNull: the original admits null as well. Under the option nulls: keep, a null
+	// decodes to null and not to absence.
 	KeepNull bool `json:"keepNull,omitempty"`
 }
 
-// Rest says how the members travel that are not listed.
+// Rest says how the members of an Object travel that Properties does not list.
 type Rest struct {
 	// Name of the member that holds them as a list of entries. Empty: they stay members,
 	// each carried by Node.
@@ -124,8 +132,9 @@ type Rest struct {
 	// Inside: each entry is the member itself, an object, with its name as "key". Members that
 	// are no objects, or have a "key" of their own, cannot be encoded.
 	Inside bool `json:"inside,omitempty"`
-	// Patterns are the regular expressions whose members Node carries, if not all: Encode
-	// fails on a member whose name none of them matches.
+	// Patterns restrict the names of the members that Node carries; none admit all names.
+	// Encode fails on a member whose name none of the patterns matches, unless Node carries
+	// its value there and back unchanged.
 	Patterns []string `json:"patterns,omitempty"`
 }
 
@@ -138,15 +147,14 @@ type Value struct {
 // A Branch is one alternative of a Union.
 type Branch struct {
 	Node *Node `json:"node,omitempty"` // nil: Identity
-	// Name tags the branch: its values travel as the only member of an object under
-	// this name. Empty: untagged, and then Image tells its values from those of the
-	// other branches.
+	// Name tags the branch: its values travel as the only member of an object, under
+	// this name. If it is empty, Image tells the values from those of other branches.
 	Name string `json:"name,omitempty"`
-	// Schemas are JSON Pointers into the original schema; a value belongs to the branch
+	// Schemas are JSON Pointers into the original schema. A value belongs to the branch
 	// if it is valid against all of them.
 	Schemas []string `json:"schemas,omitempty"`
-	// Others are further lists of this kind: a value that is valid against all of one of
-	// them belongs to the branch too.
+	// Others are further lists like Schemas. A value also belongs to the branch if it is
+	// valid against all schemas of one such list.
 	Others [][]string `json:"others,omitempty"`
 	// Original is what the values of the branch look like in the original shape, Image
 	// what they look like in the provider's.
@@ -159,8 +167,8 @@ type Branch struct {
 type Codec struct {
 	Root        *Node   `json:"root"` // nil: Identity
 	Definitions []*Node `json:"definitions,omitempty"`
-	// Objects: the provider's shape takes objects alone, where the original schema may admit
-	// other values too, of which none is meant.
+	// Objects: the provider's shape takes objects alone. The original schema may admit other
+	// values too, but a reply that is no object is a Problem.
 	Objects bool `json:"objects,omitempty"`
 
 	ready atomic.Pointer[prepared]
@@ -172,18 +180,19 @@ func (c *Codec) Reshapes() bool {
 	return err == nil && !p.same
 }
 
-// Options choose between the readings a reply allows.
+// Options choose between the readings that a reply allows.
 type Options struct {
-	KeepNulls bool // nulls: keep
-	// Salvage: of a list that stands for an object, and an object that stands for a list, what is sound
-	// is carried where other parts of it are broken, and these are left out. Else it is carried as it is.
+	KeepNulls bool // the option nulls: keep
+	// Salvage: where some entries of a list that stands for an object are broken, the sound ones are
+	// decoded and the broken ones left out, and likewise for an object that stands for a tuple.
+	// Without it such a list or object is carried as it is.
 	Salvage bool
-	// Stays says, where nulls are kept, which of those that may also stand for absence are; nil: all.
+	// Stays says for each null that may also stand for absence whether KeepNulls keeps it; nil: it keeps all.
 	Stays func(null *tree.Node) bool
 }
 
 // Membership answers whether a value is valid against the original schema at a JSON
-// Pointer. The codec asks it only where signatures leave more than one branch.
+// Pointer. Encode asks it where the signatures of more than one branch match a value.
 type Membership interface {
 	Valid(pointer string, value *tree.Node) bool
 }
@@ -192,21 +201,21 @@ type Membership interface {
 type Problem struct {
 	Path    string // JSON Pointer into the reply
 	Message string // a sentence fit to send back to the model
-	// At is where in the value that was read the part begins, as an offset.
+	// At is the offset at which the part begins in the decoded value, or -1 where that is not known.
 	At int
-	// Vague: the part has none of several forms; where the original schema says of the
-	// value what is wrong with it, that says more.
+	// Vague: the part has none of several forms. Where the value violates the original schema,
+	// that violation says more.
 	Vague bool
 	// LeftOf is the list or object of the reply that was salvaged without the part, or nil.
 	LeftOf *tree.Node
-	// Note: the value could be read all the same (it was in the original shape
-	// already); it is said, and does not count against the reply.
+	// Note: the part could be read all the same, for example since it was in the original
+	// shape already. It is reported, but does not count against the reply.
 	Note bool
-	// Bare, of a note: the value came without the object that it is to be the one member of, or as plain
-	// text in place of JSON text. Where it is not valid so, it counts against the reply.
+	// Bare, of a Note: the value came without its wrapper, or as plain text in place of JSON text.
+	// It counts against the reply if the value read from it is invalid.
 	Bare bool
-	// Plain, of a bare one: it is text, of which nothing else says what is wrong.
+	// Plain, of a Bare: the value is plain text, and nothing else says what is wrong with it.
 	Plain bool
-	// Unread: it is empty where JSON text is wanted, or begins as that does and is none, nor looks as if it were meant as any.
+	// Unread: a string that should be JSON text is empty, or does not parse and does not look as if JSON was meant.
 	Unread bool
 }

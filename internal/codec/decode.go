@@ -12,17 +12,17 @@ import (
 )
 
 // Decode carries a reply in the provider's shape back to the original shape. It undoes
-// shape and nothing else: what a value is worth, the original schema says. A part that is
-// not in the provider's shape is a Problem and is carried as it is; one that is in the
+// shape and nothing else: it does not validate the value. A part that is not in the
+// provider's shape is a Problem and is carried as it is. A part that is in the
 // original shape already, and cannot be anything else, is taken as that, and a Problem
-// with Note says so. So the value is always complete JSON, compact where it was reshaped,
-// numbers, strings and the order of members as the reply has them.
+// with Note says so. So the value is always complete JSON. It is compact where it was
+// reshaped; numbers, strings and the order of members are those of the reply.
 //
-// Null is never a problem here, nor is another type where an object or array stays one:
-// they travel as they are both ways.
+// Null is no Problem, nor is a value of another type at a node of kind Object or Array:
+// such values travel as they are both ways.
 //
-// It fails only if the codec itself is broken or there is no reply. It takes time linear
-// in the reply, apart from the signatures of the unions that the reply meets.
+// Decode fails only if the codec itself is broken or there is no reply. It takes time linear
+// in the reply, apart from matching the signatures of unions.
 func (c *Codec) Decode(reply *tree.Node, o Options) (value []byte, problems []Problem, err error) {
 	p, err := c.prepare()
 	if err != nil {
@@ -54,9 +54,9 @@ type decoder struct {
 	report
 	options Options
 	out     []byte
-	key     *tree.Node // the member of the entry being decoded that is its key, where it stands beside others
-	placing bool       // note where parts come from
-	places  []Place    // that were noted
+	key     *tree.Node // the key member of the entry that is being decoded, if the entry is the member itself (Inside)
+	placing bool       // whether to collect places
+	places  []Place    // where the parts of the value come from
 }
 
 func (d *decoder) value(p *plan, r *tree.Node) {
@@ -98,14 +98,14 @@ func (d *decoder) write(s string) { d.out = append(d.out, s...) }
 // member starts a member by its spelled name, with its colon.
 func (d *decoder) member(name []byte) { d.out = append(next(d.out), name...) }
 
-// keyed writes a member under a name as the reply spells it.
+// keyed decodes a member, under a name that is already spelled as JSON.
 func (d *decoder) keyed(name []byte, p *plan, r *tree.Node) {
 	d.member(name)
 	d.write(":")
 	d.value(p, r)
 }
 
-// refuse reports a part that is not in the provider's shape, and carries it as it is.
+// refuse adds a Problem for a part that is not in the provider's shape, and carries the part as it is.
 func (d *decoder) refuse(r *tree.Node, format string, a ...any) {
 	d.add(false, r, format, a...).At = len(d.out)
 	d.same(r)
@@ -149,7 +149,7 @@ func (d *decoder) text(p *plan, r *tree.Node) {
 	d.same(doc.Root())
 }
 
-// isPlain reports whether a text is no JSON, and was not meant as some either: a string that says something else.
+// isPlain reports whether a text is plain text: it is no JSON, and was not meant as JSON either.
 func isPlain(text string) bool {
 	if strings.TrimSpace(text) == "" {
 		return true
@@ -158,12 +158,13 @@ func isPlain(text string) bool {
 	return err != nil && !(begunAsJSON(text) && meantAsJSON(text, err))
 }
 
-// begunAsJSON reports whether a text begins as an object, an array or a string does: it was meant as JSON.
+// begunAsJSON reports whether a text begins like a JSON object, array or string.
 func begunAsJSON(text string) bool {
 	return strings.IndexAny(strings.TrimLeft(text, " \t\r\n"), "{[\"") == 0
 }
 
-// meantAsJSON reports whether a text that is no JSON was meant as some: it has a name in braces, or is JSON as far as it goes.
+// meantAsJSON reports whether a text that does not parse was meant as JSON: it begins with a brace and a quote, or is only cut off.
+// err is the parser's error.
 func meantAsJSON(text string, err error) bool {
 	var wrong *tree.SyntaxError
 	rest, object := strings.CutPrefix(strings.TrimSpace(text), "{")
@@ -246,10 +247,10 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 			what = "items of the array have"
 		}
 		d.add(true, r, "%s not all the members that its form wants, or others; it is read as that form all the same", what)
-	case asTyped: // what is wrong with it validation says
+	case asTyped: // validation says what is wrong with the value
 	case asClosest:
 		d.add(true, r, "the %s is in none of the forms; it is read as the one that is nearest to it", r.Kind())
-	case asLikeliest: // so that what is wrong with it can be said
+	case asLikeliest: // read as one branch, so that validation can say what is wrong with the value
 		x := d.add(false, r, "must be %s, got %s that is none of these%s", p.wanted(), article(r), textHint(r, signature.Object|signature.Array))
 		x.At, x.Vague = len(d.out), true
 	case asNothing:
@@ -267,8 +268,8 @@ func (d *decoder) union(p *plan, r *tree.Node) {
 	d.value(b.plan, r)
 }
 
-// mixes reports whether an object that has a branch's form has all that another one requires, too, and is
-// no value of that one only because it has what tells this one from it.
+// mixes reports whether an object in the form of branch b also has all members that another branch requires, and fails to be of
+// that other branch only because it has a member that tells the two apart.
 func (p *plan) mixes(b *branchPlan, r *tree.Node) bool {
 	return r.IsObject() && slices.ContainsFunc(p.branches, func(o branchPlan) bool {
 		return o.tag == nil && o.plan != b.plan && slices.ContainsFunc(o.image.Absent, r.Has) &&
@@ -276,17 +277,17 @@ func (p *plan) mixes(b *branchPlan, r *tree.Node) bool {
 	})
 }
 
-// reading says how it was found out which branch a reply belongs to.
+// reading says how branchOf found the branch that a reply belongs to.
 type reading uint8
 
 const (
-	asImage     reading = iota // it has the branch's form
-	asOriginal                 // it is in the original shape already
-	asNear                     // what it has is the branch's alone
-	asTyped                    // no other branch has values of its type
-	asClosest                  // the branch's form is nearer than all others
-	asLikeliest                // several are as near
-	asNothing
+	asImage     reading = iota // the reply matches the branch's image
+	asOriginal                 // the reply is in the original shape already, and only one branch has such values
+	asNear                     // the reply has missing or unexpected members and no other misfit, which holds for this branch alone
+	asTyped                    // no other branch has scalars of the reply's type
+	asClosest                  // the reply misses the branch's image by less than all others
+	asLikeliest                // the reply misses several images by the same; the branch is the first of these
+	asNothing                  // there is no such branch
 )
 
 // branchOf returns the untagged branch that a reply belongs to, and how that is known.
@@ -320,8 +321,8 @@ func (p *plan) branchOf(r *tree.Node) (*branchPlan, reading) {
 	return nil, asNothing
 }
 
-// ofType returns the branch that a scalar belongs to because no other one has values of its type: of untagged ones, and not
-// where it is the text of a structure that another one has.
+// ofType returns the branch that a scalar belongs to because no other branch has values of its type. It returns nil where a branch is
+// tagged, and where the scalar is the JSON text of an object or array that a branch takes.
 func (p *plan) ofType(r *tree.Node) *branchPlan {
 	t, types := signature.TypeOf(r), p.untagged()
 	if t&(signature.Object|signature.Array|signature.Null) != 0 || types&t == 0 || textHint(r, types&(signature.Object|signature.Array)) != "" {
@@ -330,7 +331,7 @@ func (p *plan) ofType(r *tree.Node) *branchPlan {
 	return p.only(func(b *branchPlan) bool { return b.image.Types&t != 0 })
 }
 
-// tagged returns the branch whose name is the only member of r.
+// tagged returns the index of the branch by whose tag the only member of r is named.
 func (p *plan) tagged(r *tree.Node) (int, bool) {
 	if !r.IsObject() || r.Len() != 1 {
 		return 0, false
@@ -339,8 +340,8 @@ func (p *plan) tagged(r *tree.Node) (int, bool) {
 	return i, ok && p.branches[i].tag != nil
 }
 
-// mentionsTag reports whether a member of r is called like a branch: r then has the
-// provider's shape, but for further members, and is not what a branch stands for.
+// mentionsTag reports whether a member of r is named like the tag of a branch. Then r is in the
+// provider's shape, with members too many, and not in the original one.
 func (p *plan) mentionsTag(r *tree.Node) bool {
 	if !r.IsObject() {
 		return false
@@ -353,9 +354,10 @@ func (p *plan) mentionsTag(r *tree.Node) bool {
 	return false
 }
 
-// owners tells the branches that a reply can belong to by its members' names: where one is
-// called as a branch calls a member that has another name in the original, those that call
-// one so, and renamed is true; else those that know one of them, unless none does.
+// owners tells by the names of a reply's members which branches it can belong to. If some of the
+// names are ones that a branch gives to renamed properties, owns holds for the branches that have all
+// of these, and renamed is true. Otherwise owns holds for the branches that know one of the names.
+// If that is no branch, owns holds for all.
 func (p *plan) owners(r *tree.Node) (owns func(*branchPlan) bool, renamed bool) {
 	var names []string
 	if r.IsObject() && len(p.renamed.Texts) > 0 {
@@ -378,8 +380,8 @@ func (p *plan) owners(r *tree.Node) (owns func(*branchPlan) bool, renamed bool) 
 	return owns, renamed
 }
 
-// only returns the branch for which is holds, if all for which it holds carry values
-// alike.
+// only returns the branch for which is holds. If it holds for several, only returns the first if
+// all of them carry values alike, and nil otherwise.
 func (p *plan) only(is func(*branchPlan) bool) (found *branchPlan) {
 	for i := range p.branches {
 		b := &p.branches[i]
@@ -394,8 +396,8 @@ func (p *plan) only(is func(*branchPlan) bool) (found *branchPlan) {
 	return found
 }
 
-// closest returns the branch whose image an object or array misses by least, if one is nearer than
-// all that carry values otherwise.
+// closest returns the branch whose image an object or array misses by least, or nil if several branches that
+// carry values differently are as near.
 func (p *plan) closest(r *tree.Node, owns func(*branchPlan) bool) *branchPlan {
 	t := signature.TypeOf(r)
 	if t&(signature.Object|signature.Array) == 0 {
@@ -414,7 +416,7 @@ func (p *plan) closest(r *tree.Node, owns func(*branchPlan) bool) *branchPlan {
 	})
 }
 
-// likeliest returns the first of the branches whose images an object misses by least.
+// likeliest returns the branch whose image an object misses by least, the first of several.
 func (p *plan) likeliest(r *tree.Node, owns func(*branchPlan) bool) (found *branchPlan) {
 	least := 0
 	for i := range p.branches {
@@ -429,7 +431,7 @@ func (p *plan) likeliest(r *tree.Node, owns func(*branchPlan) bool) (found *bran
 	return found
 }
 
-// untagged are the types of the branches, none where a tag tells some of them.
+// untagged returns the types of all images, or 0 if a branch is tagged.
 func (p *plan) untagged() (types signature.Types) {
 	for i := range p.branches {
 		b := &p.branches[i]
@@ -441,7 +443,7 @@ func (p *plan) untagged() (types signature.Types) {
 	return types
 }
 
-// wanted says what the provider's shape has in place of a union.
+// wanted says in words what the provider's shape wants where a union stands.
 func (p *plan) wanted() string {
 	var tags []string
 	var types signature.Types

@@ -57,7 +57,7 @@ func (d *decoder) tuple(p *plan, r *tree.Node) {
 	}
 }
 
-// named lists what the positions of a tuple are called, if they are few.
+// named lists the names of a tuple's positions for a sentence, if there are few.
 func (p *plan) named() string {
 	names := p.node.Names[:min(len(p.prefix), len(p.node.Names))]
 	if len(names) == 0 || len(names) > shownValues {
@@ -66,8 +66,8 @@ func (p *plan) named() string {
 	return " (" + strings.Join(quotedAll(names), ", ") + ")"
 }
 
-// positions says how many positions of a tuple there are, and which member has the items
-// after them, if any. It is not ok, and says why, if the members make no array.
+// positions returns how many positions of a tuple are present in an object, and the member that holds
+// the items after them, if any. If the members make no array it reports why, and is not ok.
 func (d *decoder) positions(p *plan, r *tree.Node) (end int, rest *tree.Node, ok bool) {
 	ok = true
 	for m := range r.All() {
@@ -107,7 +107,7 @@ func (d *decoder) positions(p *plan, r *tree.Node) (end int, rest *tree.Node, ok
 	return end, rest, ok || d.options.Salvage
 }
 
-// tupleItems writes the items of a tuple: the first end positions, then those of rest.
+// tupleItems writes the items of a tuple: the first end positions, then the items of rest.
 func (d *decoder) tupleItems(p *plan, r *tree.Node, end int, rest *tree.Node) {
 	d.write("[")
 	for i := range end {

@@ -11,7 +11,7 @@ func (d *decoder) object(p *plan, r *tree.Node) {
 		return
 	}
 	d.write("{")
-	at := 0 // the property that is likely next: most replies are in the order of the schema
+	at := 0 // index of the property to expect next: most replies are in the order of the schema
 	for m := r.First(); m != nil; m = m.Next() {
 		if m == d.key {
 			continue
@@ -71,9 +71,9 @@ func (d *decoder) unlisted(p *plan, m *tree.Node) {
 	d.keyed(m.RawName(), p.rest, m)
 }
 
-// unlistedEntry decodes a member that stands where an entry should. Who writes it so has the
-// original shape in mind: a string is the value itself, unless it is the text of what only a
-// text could hold.
+// unlistedEntry decodes a member that stands where an entry should. A model that writes it so
+// has the original shape in mind: where JSON text is due, a string is the value itself, unless it
+// is the text of an object, an array or a string.
 func (d *decoder) unlistedEntry(name []byte, p *plan, m *tree.Node) {
 	if p.same || p.kind != Text || p.node.Texts != 0 || !m.IsString() {
 		d.keyed(name, p, m)
@@ -86,7 +86,7 @@ func (d *decoder) unlistedEntry(name []byte, p *plan, m *tree.Node) {
 	d.member(name)
 	d.write(":")
 	d.add(true, m, "want JSON text in the string; it is taken as the value itself")
-	d.place(asItIs, m) // what is wrong with it is told in its own form, too
+	d.place(asItIs, m) // violations of the value speak of it as the string that it is
 	d.same(m)
 }
 
@@ -122,7 +122,7 @@ func (d *decoder) restList(p *plan, r, list *tree.Node) {
 	}
 }
 
-// free reports whether no member of an object has a name that is taken.
+// free reports whether no member of an object has a name that is taken, and adds a Problem for each that has.
 func (d *decoder) free(r *tree.Node, taken func(string) bool) bool {
 	free := true
 	for m := range r.All() {

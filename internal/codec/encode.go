@@ -27,15 +27,16 @@ func (e *EncodeError) Error() string {
 }
 
 // Encode carries a value of the original shape to the provider's. It never validates: a
-// value of another type than its node expects travels as it is, null always does so. It
+// value of another type than its node expects, such as null at an Object, travels as it is. It
 // fails with an *EncodeError where a value has no place in the provider's shape at all: a
-// member or item that it has no room for, a value that is not in a list of values, a
-// value of a type that no branch of a union has; and with another error if the codec
-// itself is broken. m settles what signatures leave open; it may be nil.
+// member or item that the shape has no room for, a value that is not in a list of values, a
+// value of a type that no branch of a union has. It fails with another error if the codec
+// itself is broken. m settles which branch a value belongs to where signatures leave that
+// open; it may be nil.
 //
-// The answer is compact where values are reshaped; all else are the value's own bytes.
-// It takes time linear in the value, apart from what m takes and the signatures of the
-// unions that the value meets.
+// The answer is compact where values are reshaped, and has the value's own bytes elsewhere.
+// It takes time linear in the value, apart from calls of m and matching the signatures of
+// unions.
 func (c *Codec) Encode(value *tree.Node, m Membership) ([]byte, error) {
 	p, err := c.prepare()
 	if err != nil {
@@ -56,11 +57,11 @@ func (c *Codec) Encode(value *tree.Node, m Membership) ([]byte, error) {
 type encoder struct {
 	root     *tree.Node
 	members  Membership
-	matcher  *pattern.Matcher // of names; nil as long as none was asked
+	matcher  *pattern.Matcher // of member names; made when first needed
 	out      []byte
-	err      error  // the first one; nothing is of use after it
-	doubting bool   // within a value that no branch of a union takes
-	sure     [2]int // what stands from and before these offsets comes back, whatever names are in it
+	err      error  // the first error; out is of no use after it
+	doubting bool   // whether a value around this one matches no branch of its union: see misses
+	sure     [2]int // offsets of a part of the value of which comesBack holds: its names need no check
 }
 
 // maxBacktracking bounds the time in which the names of one value are matched.
@@ -103,9 +104,10 @@ func (e *encoder) text(p *plan, v *tree.Node) {
 	e.out = appendString(e.out, v.Append(nil))
 }
 
-// ReadsAsText reports whether a value is a string that is taken for JSON text where strings stand
-// beside the texts of some types: the text of one of these, or of a string that would be taken for one. So what somebody
-// has put in quotes keeps them.
+// ReadsAsText reports whether a value is a string that Decode takes for JSON text where strings stand beside the JSON texts of
+// values of some types, which of lists. With ButStrings that is any string that is JSON, or was meant as JSON. Otherwise it is
+// the text of a value of these types, or the text of a string that reads as text itself: such a string is quoted once more to be
+// sent, so that Decode, which removes one level of quotes, gives back the original.
 func ReadsAsText(v *tree.Node, of signature.Types) bool {
 	if !v.IsString() {
 		return false
@@ -135,8 +137,8 @@ func (e *encoder) fail(v *tree.Node, format string, a ...any) {
 	}
 }
 
-// next separates a member or item from the one before it. No value ends in an opening
-// bracket, so one at the end was opened just now.
+// next appends a comma, unless the next member or item is the first. No value ends in an
+// opening bracket, so a bracket at the end was opened just now.
 func next(b []byte) []byte {
 	if last := b[len(b)-1]; last == '{' || last == '[' {
 		return b
@@ -186,8 +188,8 @@ func (e *encoder) object(p *plan, v *tree.Node) {
 	e.write("}")
 }
 
-// spelled reports whether a member's name is spelled as one that is known, which has its
-// colon. If it is not, the name may be the same all the same, with other escapes.
+// spelled reports whether a member's name is spelled exactly as name, which ends in a colon. If
+// it is not, the two may still be the same name with different escapes.
 func spelled(m *tree.Node, name []byte) bool { return bytes.Equal(m.RawName(), name[:len(name)-1]) }
 
 // restMembers encodes the members that stay members.
@@ -224,8 +226,8 @@ func (e *encoder) restList(p *plan, v *tree.Node, count int) {
 	e.write("]")
 }
 
-// named refuses a member that the provider's shape has no place for: its name matches none of the patterns that members of a shape have,
-// and it would not come back from that shape as it is.
+// named fails for a member whose name matches none of the patterns of p. The plan of is for members whose names match, and the value of
+// any other member has another schema; it travels all the same if it comes back unchanged by of.
 func (e *encoder) named(p, of *plan, m *tree.Node) {
 	if at := m.Offset(); at >= e.sure[0] && at < e.sure[1] {
 		return
@@ -242,7 +244,7 @@ func (e *encoder) named(p, of *plan, m *tree.Node) {
 	}
 }
 
-// comesBack reports whether a value that has another schema than the one of a plan is carried by it all the same.
+// comesBack reports whether a plan made for another schema carries a value and brings it back unchanged, which it tries.
 func (e *encoder) comesBack(p *plan, v *tree.Node) bool {
 	if list := p.kind == Array || p.kind == Tuple; list != v.IsArray() && (list || p.kind == Object) {
 		return false
@@ -279,7 +281,7 @@ func (e *encoder) entries(p *plan, v *tree.Node) {
 	e.write("]")
 }
 
-// readsAsTuple reports whether an object would be taken for a tuple's positions.
+// readsAsTuple reports whether Decode would take an object for the positions of a tuple.
 func (p *plan) readsAsTuple(v *tree.Node) bool {
 	if !v.IsObject() {
 		return false
@@ -359,7 +361,7 @@ func (e *encoder) tupleRest(p *plan, item *tree.Node) {
 	e.write("]")
 }
 
-// optional reports whether null stands for absence at a position of a tuple.
+// optional reports whether null stands for absence at position i of a tuple.
 func (p *plan) optional(i int) bool { return i < len(p.node.Optional) && p.node.Optional[i] }
 
 func (e *encoder) wrap(p *plan, v *tree.Node) {
@@ -369,8 +371,8 @@ func (e *encoder) wrap(p *plan, v *tree.Node) {
 	e.write("}")
 }
 
-// values encodes one of some values that travel as strings. What is none of them travels as the string that it would be,
-// where that stands for nothing else: whether a value is valid is not asked here.
+// values encodes one of the listed values, which travel as strings. Encode never validates, so a scalar that is not listed travels
+// too, as the string of its own text, unless that string stands for another value.
 func (e *encoder) values(p *plan, v *tree.Node) {
 	i, ok := p.keys.Find(v.Key())
 	free := func(text string) bool {
@@ -381,11 +383,11 @@ func (e *encoder) values(p *plan, v *tree.Node) {
 	switch {
 	case ok:
 		e.out = appendString(e.out, p.node.Values[i].Text)
-	case v.Kind() == tree.Null: // a list that may be null besides
+	case v.Kind() == tree.Null: // null may be sent beside the listed strings
 		e.write("null")
-	case v.IsString() && free(v.Text()) && !(literals && p.spellsUnlisted(v.Text())): // that one is a number's
+	case v.IsString() && free(v.Text()) && !(literals && p.spellsUnlisted(v.Text())): // otherwise the string means the number
 		e.out = appendString(e.out, v.Text())
-	case (v.IsNumber() || v.IsBool()) && !literals: // nor do texts stand for such, so that one would be a string's
+	case (v.IsNumber() || v.IsBool()) && !literals: // here a string means a string, so the literal itself is sent
 		e.write(string(v.Raw()))
 	case (v.IsNumber() || v.IsBool()) && free(string(v.Raw())):
 		e.out = appendString(e.out, string(v.Raw()))
@@ -399,7 +401,7 @@ func (n *Node) listsLiterals() bool {
 	return slices.ContainsFunc(n.Values, func(v Value) bool { return isLiteral(v.Original) })
 }
 
-// spellsUnlisted reports whether a string has the text of a number, true or false that is not listed, and so travels by its text.
+// spellsUnlisted reports whether a string is the text of a number, true or false that is not listed, which travels as that string.
 func (p *plan) spellsUnlisted(text string) bool {
 	d, err := tree.Parse([]byte(text), tree.Limits{Depth: 1, Bytes: len(text)})
 	if err != nil || len(d.Root().Raw()) < len(text) {

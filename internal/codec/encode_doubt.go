@@ -6,11 +6,11 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// misses encodes a value that no branch of a union takes as the branch it misses by least.
-// Signatures promise nothing of such a value's image: where Decode would read it, without a
-// word, as another value that a branch does take, the value has no place.
+// misses encodes a value that matches no branch of a union by the branch b, which it misses by
+// least. Signatures promise nothing about the image of such a value. misses fails where Decode
+// would silently read the image as another value that a branch does take.
 func (e *encoder) misses(p *plan, b *branchPlan, v *tree.Node) {
-	outer := !e.doubting // which looks at all that is inside
+	outer := !e.doubting // the outermost doubtful value is checked, with all that is inside
 	e.doubting = true
 	start := len(e.out)
 	e.value(b.plan, v)
@@ -23,8 +23,8 @@ func (e *encoder) misses(p *plan, b *branchPlan, v *tree.Node) {
 	}
 }
 
-// taken reports whether Decode takes the image of a value for another value, one that is
-// valid for a branch as far as can be told.
+// taken reports whether Decode reads the image of v as another value, one that may be valid for
+// a branch.
 func (e *encoder) taken(p *plan, v *tree.Node, image []byte) bool {
 	reply, err := tree.Parse(image, tree.Limits{})
 	if err != nil {
@@ -43,8 +43,8 @@ func (e *encoder) taken(p *plan, v *tree.Node, image []byte) bool {
 	return e.members == nil || slices.ContainsFunc(p.branches, func(b branchPlan) bool { return e.valid(b.branch, back.Root()) })
 }
 
-// equalButNulls reports whether two values are equal, where null and absence are one. Each pair of
-// values is compared once, whatever they are nested in.
+// equalButNulls reports whether two values are equal if null counts as absence. It compares each pair
+// of values once, however deep they are nested.
 func equalButNulls(a, b *tree.Node) bool {
 	switch {
 	case a.IsObject() && b.IsObject():
@@ -66,7 +66,7 @@ func equalButNulls(a, b *tree.Node) bool {
 	return tree.Equal(a, b)
 }
 
-// nullsBeyond reports whether the members of a that b has not are null.
+// nullsBeyond reports whether all members of a that b does not have are null.
 func nullsBeyond(a, b *tree.Node) bool {
 	for m := range a.All() {
 		if m.Kind() != tree.Null && b.Get(m.Name()) == nil {
@@ -76,8 +76,8 @@ func nullsBeyond(a, b *tree.Node) bool {
 	return true
 }
 
-// onlyNulls reports whether an item and those after it are null: positions of a tuple that
-// are not there.
+// onlyNulls reports whether an item and all items after it are null, as absent positions of a
+// tuple are. It holds if item is nil.
 func onlyNulls(item *tree.Node) bool {
 	for ; item != nil; item = item.Next() {
 		if item.Kind() != tree.Null {

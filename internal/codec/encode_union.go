@@ -10,7 +10,7 @@ import (
 func (e *encoder) union(p *plan, v *tree.Node) {
 	i := e.choose(p, v)
 	if v.Kind() == tree.Null && (i < 0 || e.members != nil && p.branches[i].tag != nil && !e.valid(p.branches[i].branch, v)) {
-		e.write("null") // of no form: it travels as it is
+		e.write("null") // null belongs to no branch, and travels as it is
 		return
 	}
 	if i < 0 {
@@ -41,7 +41,7 @@ func (e *encoder) union(p *plan, v *tree.Node) {
 	e.write("}")
 }
 
-// leadsTo reports whether Decode reads an image as a value of the branch.
+// leadsTo reports whether Decode reads an image as that of a value of branch b, or of a branch that carries values like b.
 func (p *plan) leadsTo(b *branchPlan, image []byte) bool {
 	d, err := tree.Parse(image, tree.Limits{})
 	if err != nil {
@@ -54,10 +54,10 @@ func (p *plan) leadsTo(b *branchPlan, image []byte) bool {
 	return how < asLikeliest && (found.plan == b.plan || found.same && b.same)
 }
 
-// choose returns the branch of a value: of those whose signature matches and which it is
-// valid for, the first whose shape has a place for the most of its members, at any depth; if it is valid
-// for none, the first that matches; if none matches, the one it misses by least; -1 if
-// there is none of its type.
+// choose returns the index of the branch for a value. It prefers the branches whose signature matches and
+// for which the value is valid: among these the first whose shape leaves the fewest of the value's
+// members without a place, nested ones included. If the value is valid for none, it is the first branch
+// that matches; if none matches, the one that the value misses by least; -1 if no branch has its type.
 func (e *encoder) choose(p *plan, v *tree.Node) int {
 	first, open := -1, false
 	for i := range p.branches {
@@ -89,13 +89,14 @@ func (e *encoder) choose(p *plan, v *tree.Node) int {
 	return best
 }
 
-// strange counts the members of a value that the branch's shape has no place for: where it is
-// closed those that it does not list, else those that tell others from it.
+// strange counts the members of a value that do not belong in the branch's shape. If the shape is
+// closed, these are the members that it does not list, otherwise the members that the image says are absent, by
+// which other branches are told from this one.
 func (b *branchPlan) strange(v *tree.Node) (n int) {
 	if !v.IsObject() || b.tag != nil {
 		return 0
 	}
-	if b.image.Filled && b.kind == Entries && v.Len() == 0 { // the list would be another branch's
+	if b.image.Filled && b.kind == Entries && v.Len() == 0 { // an empty list stands for a value of another branch
 		return 1
 	}
 	if !b.image.Closed {
@@ -122,9 +123,9 @@ func (b *branchPlan) strange(v *tree.Node) (n int) {
 	return n
 }
 
-// unlisted counts the members that objects within a value have, and the plan's objects do not list: the
-// provider's shape may well have no place for them. Those of the value itself count where own is set; what is
-// more than some levels below says nothing.
+// unlisted counts the members within a value that the plan's objects do not list, and for which the
+// provider's shape may have no place. Members of the value itself count only if own is set, and nothing counts
+// below the given number of levels.
 func (p *plan) unlisted(v *tree.Node, own bool, levels int) (n int) {
 	if p.same || levels == 0 {
 		return 0
@@ -156,7 +157,7 @@ func (p *plan) unlisted(v *tree.Node, own bool, levels int) (n int) {
 	return n
 }
 
-// unlistedWithin is how many levels of a value are looked at where several branches may be its own.
+// unlistedWithin bounds the levels of a value that choose looks at by unlisted.
 const unlistedWithin = 4
 
 func (e *encoder) valid(b *Branch, v *tree.Node) bool {
@@ -167,9 +168,9 @@ func (e *encoder) validAll(schemas []string, v *tree.Node) bool {
 	return !slices.ContainsFunc(schemas, func(pointer string) bool { return !e.members.Valid(pointer, v) })
 }
 
-// nearest returns the branch of the value's type whose original signature the value
-// misses by least, or -1. Members that a branch takes without listing them are none of its own: an object
-// with the names of another branch is meant to be of that, whatever their values are.
+// nearest returns the index of the branch of the value's type whose original signature the value
+// misses by least, or -1. A member that an open branch takes without listing it counts against the branch: an
+// object with the names of another branch is meant for that one, whatever the values are.
 func (p *plan) nearest(v *tree.Node) int {
 	best, least := -1, 0
 	for i := range p.branches {
@@ -192,7 +193,7 @@ func (p *plan) nearest(v *tree.Node) int {
 	return best
 }
 
-// lists reports whether a branch of objects lists a member, as far as is known of one whose values travel as they are.
+// lists reports whether a branch of objects lists a member. For a branch of kind Identity only the signature tells that.
 func (b *branchPlan) lists(name string) bool {
 	if b.kind == Object && b.plan.original.Has(name) {
 		return true
@@ -201,5 +202,5 @@ func (b *branchPlan) lists(name string) bool {
 	return typed || slices.Contains(b.original.Required, name)
 }
 
-// notItsOwn is what a member counts that a branch does not list: as much as one of another type.
+// notItsOwn is what nearest adds for a member that a branch does not list: as much as Misfit adds for a member of another type.
 const notItsOwn = 3

@@ -7,8 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A member that travels as an entry of a list is {"key": name, "value": member}. Inside, where all
-// members are objects, it is the member, with "key": name before what it has.
+// A member that travels as an entry of a list is {"key": name, "value": member}. With Inside, where all
+// members are objects, it is the member itself, with "key": name before its own members.
 const (
 	beforeKey   = `{"` + entries.Key + `":`
 	beforeValue = `,"` + entries.Value + `":`
@@ -17,13 +17,13 @@ const (
 	quotedValue = `"` + entries.Value + `"`
 )
 
-// entriesWanted says what is wanted, by whether the members are inside.
+// entriesWanted says in words what list of entries is wanted, by Inside.
 var entriesWanted = map[bool]string{
 	false: `a list of ` + anEntry + ` objects`,
 	true:  `a list of objects that have a ` + quotedKey,
 }
 
-// entryWanted says that of one entry.
+// entryWanted says in words what entry is wanted, by Inside.
 var entryWanted = map[bool]string{
 	false: `an object ` + anEntry,
 	true:  `an object that has a ` + quotedKey,
@@ -43,7 +43,7 @@ func (e *encoder) entry(p *plan, m *tree.Node, inside bool) {
 	e.write("}")
 }
 
-// beside writes the members of an entry behind its key.
+// beside encodes a member whose entry has its name beside its own members (Inside): it writes these behind the key.
 func (e *encoder) beside(p *plan, m *tree.Node) {
 	switch {
 	case !m.IsObject():
@@ -71,7 +71,7 @@ func (e *encoder) beside(p *plan, m *tree.Node) {
 
 func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }
 
-// readsAsEntries reports whether an array would be taken for an object's entries.
+// readsAsEntries reports whether Decode would take an array for the entries of an object.
 func readsAsEntries(v *tree.Node, inside bool) bool {
 	if !v.IsArray() {
 		return false
@@ -84,7 +84,7 @@ func readsAsEntries(v *tree.Node, inside bool) bool {
 	return true
 }
 
-// entry decodes an entry that is sound.
+// entry decodes a sound entry to a member.
 func (d *decoder) entry(p *plan, entry *tree.Node, inside bool) {
 	key := entry.Get(entries.Key)
 	if !inside {
@@ -97,7 +97,7 @@ func (d *decoder) entry(p *plan, entry *tree.Node, inside bool) {
 	d.key = outer
 }
 
-// withoutKey writes an entry that travels as it is, but for its key.
+// withoutKey writes an entry as it is, except for its key.
 func (d *decoder) withoutKey(entry *tree.Node) {
 	d.write("{")
 	for m := range entry.All() {
@@ -108,13 +108,13 @@ func (d *decoder) withoutKey(entry *tree.Node) {
 	d.write("}")
 }
 
-// isEntry reports whether an object could be an entry that is not in a list.
+// isEntry reports whether an object, where a list of entries is wanted, could be a single entry without the list.
 func isEntry(r *tree.Node, inside bool) bool {
 	return r.Get(entries.Key).IsString() && (inside || r.Len() == 2 && r.Has(entries.Value))
 }
 
-// unsound returns what of a list is no entry, or has a key that occurs before or is taken, and adds a
-// problem for each.
+// unsound returns the items of a list that are no entries, or whose key occurs before or is taken, and
+// adds a problem for each.
 func (d *decoder) unsound(list *tree.Node, inside bool, taken func(key string) bool) (bad map[*tree.Node]bool) {
 	seen := lookup.KeysOf(list.Len())
 	want := entryWanted[inside]
@@ -158,7 +158,7 @@ func furtherIn(entry *tree.Node) string {
 	return ""
 }
 
-// listed decodes the entries of a list but for those that are unsound.
+// listed decodes the entries of a list, except for those that are bad.
 func (d *decoder) listed(p *plan, list *tree.Node, bad map[*tree.Node]bool, inside bool) {
 	for entry := range list.All() {
 		if !bad[entry] {

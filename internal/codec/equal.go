@@ -2,8 +2,8 @@ package codec
 
 import "slices"
 
-// Equal reports whether two nodes are built alike; nil and Identity are. References are
-// if they have the same number, so that it makes sense within one codec, or where the
+// Equal reports whether two nodes are built alike. A nil node equals an Identity. References are equal if
+// they have the same number, so the nodes have to be of one codec, or of codecs whose
 // definitions are alike. It takes time linear in the nodes, however they are shared.
 func Equal(a, b *Node) bool {
 	return comparison{}.nodes(a, b)

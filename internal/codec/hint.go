@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Hint returns a few sentences for a tool's description or a system prompt that say what
-// the provider's shape means where it is another than the original: nothing of what does
-// not occur, and "" if nothing is reshaped.
+// Hint returns a few sentences, for a tool's description or a system prompt, that say what
+// the provider's shape means where it differs from the original. It explains only what occurs in
+// the codec, and is "" if nothing is reshaped.
 func (c *Codec) Hint() string {
 	p, err := c.prepare()
 	if err != nil {
@@ -60,7 +60,7 @@ const (
 	signAny
 )
 
-// signs has the words for those that share a sentence.
+// signs has the words for the signs that share a sentence, in the order of that sentence.
 var signs = []struct {
 	sign  sign
 	means string
@@ -80,7 +80,7 @@ var signs = []struct {
 	{signWrap, "an object with a single member stands for what is in that member"},
 }
 
-// Fills reports whether null is sent for properties that are not there, as where all have to be.
+// Fills reports whether null is sent for some absent properties, because the provider requires all properties.
 func (c *Codec) Fills() bool {
 	p, err := c.prepare()
 	if err != nil {
@@ -98,7 +98,7 @@ type survey struct {
 	fills bool     // null stands for an absent property
 }
 
-// lists names the lists of further properties, where they are few.
+// lists names the members that hold lists of further properties, if there are few.
 func (s *survey) lists() string {
 	if len(s.rests) > 3 {
 		return "a list of them"
@@ -129,7 +129,7 @@ func (s *survey) visit(root *plan) {
 	}
 }
 
-// signs says how a plan itself reshapes.
+// signs returns the ways in which a plan itself reshapes values, without its parts.
 func (p *plan) signs() (s sign) {
 	switch p.kind {
 	case Tuple:

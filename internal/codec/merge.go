@@ -8,27 +8,28 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A Merger merges nodes. It remembers what it learned of them, so that they must not change
-// once they were given to it.
+// A Merger merges pairs of nodes into one node. It remembers what it learned about nodes, so they
+// must not change once they were given to it.
 type Merger struct {
 	plain     *sameness
 	spellings map[*Node]spelling
 }
 
-// A spelling is how the values of a node are written: as what strings, and by what keys.
+// A spelling has the strings that the values of a Values node travel as, and the keys (tree.Node.Key) of these values.
 type spelling struct{ texts, keys []string }
 
-// NewMerger returns one that knows nothing yet.
+// NewMerger returns a Merger that knows nothing yet.
 func NewMerger() *Merger { return &Merger{newSameness(nil), map[*Node]spelling{}} }
 
-// Merge returns one node that carries the values of two, where there is a sound one:
-// values that a or b encode, it encodes alike, and images under imageA and imageB it
-// decodes as a and b do; but for strings that read as JSON text, where one of the two is a
-// Text among strings, whose images may be any string. The answer may share parts with a and b, which are not changed.
-// It takes time linear in the smaller of the two, beside what is read of a node the first
-// time; past a bound on the steps there is no answer, so that nodes shared many times over
-// cost no more. It returns how many steps it took. lacking holds the images whose objects never had
-// members that they do not list; of others they have none only since a provider's shape closed them.
+// Merge returns one node that carries the values of both a and b, where there is a sound one. It encodes each value
+// as a or b does, and decodes images of imageA as a does and images of imageB as b does. The exception are strings that
+// read as JSON text where one of the two is a Text with Texts, whose images may be any string. The answer may share parts
+// with a and b, which are not changed.
+//
+// It takes time linear in the smaller of the two, besides reading each node once. There is no answer beyond a bound on the
+// steps, so that nodes that are shared many times cost no more. steps is how many it took. lacking lists images whose
+// objects have no unlisted members in the original shape either. The objects of any other closed image have none only
+// because the provider's shape is closed.
 func (m *Merger) Merge(a, b *Node, imageA, imageB *signature.Signature, lacking ...*signature.Signature) (merged *Node, ok bool, steps int) {
 	g := merging{Merger: m, left: maxMergeSteps, lacking: lacking}
 	switch {
@@ -41,18 +42,18 @@ func (m *Merger) Merge(a, b *Node, imageA, imageB *signature.Signature, lacking 
 	return merged, ok, maxMergeSteps - g.left + g.values
 }
 
-// maxMergeSteps bounds the pairs of nodes that are looked at for one merge.
+// maxMergeSteps bounds the pairs of nodes that one merge looks at.
 const maxMergeSteps = 100_000
 
 type merging struct {
 	*Merger
-	left   int // pairs of nodes that may still be looked at
-	values int // that were looked at
+	left   int // how many more pairs of nodes may be looked at
+	values int // how many listed values were looked at
 
-	lacking []*signature.Signature
+	lacking []*signature.Signature // see Merge
 }
 
-// spelled returns how a node's values are written.
+// spelled returns the spelling of a Values node.
 func (m *merging) spelled(n *Node) spelling {
 	s, known := m.spellings[n]
 	if !known {
@@ -101,7 +102,7 @@ func (m *merging) alike(a, b *Node, imageA, imageB *signature.Signature) (*Node,
 		ok = ok && a.Inside == b.Inside
 		n := &Node{Kind: Entries, Items: items, Inside: a.Inside}
 		if slices.Equal(a.Patterns, b.Patterns) {
-			n.Patterns = a.Patterns // else names that only one of them takes have to pass
+			n.Patterns = a.Patterns // otherwise any name has to pass, since only one of the two may take it
 		}
 		return n, ok
 	case Wrap:
@@ -118,8 +119,8 @@ func (m *merging) alike(a, b *Node, imageA, imageB *signature.Signature) (*Node,
 	return a, Equal(a, b)
 }
 
-// passing returns n if the values of image, which travel as they are, do so in n as well:
-// an object or array node leaves values of other types alone, some others null.
+// passing returns n as the merger of n with a node that leaves its values, those of image, as they are. It is
+// ok if n leaves these values as they are as well: an Object or Array does so with values of other types, and some kinds with null.
 func (m *merging) passing(n *Node, image *signature.Signature) (*Node, bool) {
 	switch n.Kind {
 	case Object:
@@ -136,24 +137,24 @@ func (m *merging) passing(n *Node, image *signature.Signature) (*Node, bool) {
 	return nil, false
 }
 
-// leavesAll reports whether the objects of image travel as they are in n: what it reshapes they do not have.
+// leavesAll reports whether objects of image travel as they are by n, because they have no member that n reshapes.
 func (m *merging) leavesAll(n *Node, image *signature.Signature) bool {
 	return n.openRest() && !slices.ContainsFunc(n.Properties, func(p Property) bool { return !m.alone(&p, image) })
 }
 
-// openRest reports whether the members that an object does not list travel as they are.
+// openRest reports whether the members that an Object does not list travel as they are.
 func (n *Node) openRest() bool { return n.Rest == nil || n.Rest.isNothing() }
 
-// alone reports whether objects of which a node does not list a property can have it listed, as another one
-// does: theirs travels as it is, as it would otherwise, or they have none.
+// alone reports whether a property that only one of two merged nodes lists may be listed for both. theirs is the image of the
+// other node. The property must be one that travels as it is, as for the other node, or that objects of theirs never have.
 func (m *merging) alone(p *Property, theirs *signature.Signature) bool {
 	return !p.Optional && p.provider() == p.Original && (m.plain.same(p.Node) || slices.Contains(m.lacking, theirs) && theirs.Lacks(p.Original))
 }
 
-// amongStrings reports whether n leaves strings as they are, but for those that read as text.
+// amongStrings reports whether n is a Text that leaves strings as they are, unless they read as JSON text.
 func (n *Node) amongStrings() bool { return n != nil && n.Kind == Text && n.Texts != 0 }
 
-// readsAsText reports whether one of the listed values is a string that is taken for JSON text.
+// readsAsText reports whether a value that a signature lists is a string that reads as JSON text.
 func readsAsText(s *signature.Signature, of signature.Types) bool {
 	return slices.ContainsFunc(s.Values, func(key string) bool {
 		d, err := tree.Parse([]byte(key), tree.Limits{})
@@ -161,13 +162,13 @@ func readsAsText(s *signature.Signature, of signature.Types) bool {
 	})
 }
 
-// listsNull reports whether null is a value of a list: one that it does not list passes as it is.
+// listsNull reports whether a Values node lists null. A null that is not listed travels as it is.
 func (n *Node) listsNull() bool {
 	return slices.ContainsFunc(n.Values, func(v Value) bool { return v.Original == "null" })
 }
 
-// objects merges two that carry the members that both list alike; what one of them lists alone has to
-// travel as it is, as it does in the other.
+// objects merges two Object nodes. The nodes of a property that both list have to merge; for a property
+// that only one of them lists, see alone.
 func (m *merging) objects(a, b *Node, imageA, imageB *signature.Signature) (*Node, bool) {
 	if !(comparison{}).rests(a.Rest, b.Rest) {
 		return nil, false
@@ -217,8 +218,8 @@ func (m *merging) properties(a, b *Property, imageA, imageB *signature.Signature
 	return Property{a.Original, a.Name, n, a.Optional || b.Optional, keep}, ok
 }
 
-// absence reports whether null may stand for absence where it does so in one place or
-// both: it must not be a value in the other. keep is what KeepNull becomes.
+// absence reports whether the Optional of two properties or positions can be merged: if only one of them is
+// optional, null must not be a value of the other. keep is the merged KeepNull.
 func absence(optionalA, optionalB, keepA, keepB bool, imageA, imageB *signature.Signature) (keep, ok bool) {
 	switch {
 	case optionalA == optionalB:
@@ -244,7 +245,7 @@ func (m *merging) arrays(a, b *Node) (*Node, bool) {
 	return r, ok
 }
 
-// position returns what carries item i of an array.
+// position returns the node that carries item i of an array.
 func (n *Node) position(i int) *Node {
 	if i < len(n.Prefix) {
 		return n.Prefix[i]
@@ -281,11 +282,11 @@ func (m *merging) tuples(a, b *Node, imageA, imageB *signature.Signature) (*Node
 	return r, ok
 }
 
-// optional reports whether null stands for absence at a position of a tuple.
+// optional reports whether null stands for absence at position i of a tuple.
 func (n *Node) optional(i int) bool { return i < len(n.Optional) && n.Optional[i] }
 
-// lists joins two lists in which no string stands for two values, and no value travels
-// as two strings, null included: it travels as it is where only the other list has it.
+// lists merges two Values nodes. It is not ok if a string would stand for two values, or a value travel
+// as two strings. That includes null, which travels as itself by a node that does not list it.
 func (m *merging) lists(a, b *Node, imageA, imageB *signature.Signature) (*Node, bool) {
 	if nullA, nullB := a.listsNull(), b.listsNull(); nullA != nullB && (!nullA && imageA.Types&signature.Null != 0 || !nullB && imageB.Types&signature.Null != 0) {
 		return nil, false

@@ -7,8 +7,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/pattern"
 )
 
-// patterns are the regular expressions of which a member's name has to match one; none
-// are matched by every name.
+// patterns are regular expressions of which the name of a member has to match one. An empty
+// list admits every name.
 type patterns []*pattern.Pattern
 
 // compiled compiles patterns. It takes time linear in them.
@@ -24,8 +24,8 @@ func compiled(sources []string) (patterns, error) {
 	return ps, nil
 }
 
-// match reports whether a member of that name has a place; where a pattern takes too
-// long to tell, it has.
+// match reports whether the patterns admit a name. They admit it where matching takes too
+// long to tell.
 func (ps patterns) match(m *pattern.Matcher, name string) bool {
 	for _, p := range ps {
 		if matched, unknown := m.Match(p, name); matched || unknown != pattern.Known {

@@ -7,38 +7,38 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// A Place says which part of a reply a part of its value was read from.
+// A Place says from which part of a reply a part of the decoded value was read.
 type Place struct {
-	At    int        // where in the value the part begins, as an offset
-	Reply *tree.Node // what it was read from
-	Text  bool       // Reply is a string, and the part is what its text says
-	Key   *tree.Node // the member of Reply that says the name of the part, where that stands among its own members
+	At    int        // the offset at which the part begins in the value
+	Reply *tree.Node // the part of the reply that it was read from
+	Text  bool       // Reply is a string, and the part is the JSON in that string
+	Key   *tree.Node // the member of Reply that is the name of the part, if Reply is an entry with Inside; or nil
 
 	plan  *plan
-	union *plan // of the alternatives of which it was read as one; nil: there are no others
+	union *plan // the union of which plan is the branch that the part was read as, or nil
 }
 
 // Positions reports whether an array was sent as an object with a member for each position.
 func (p Place) Positions() bool { return p.plan.kind == Tuple && p.Reply.IsObject() }
 
-// Entries reports whether an object was sent as a list of entries, or some of its members were.
+// Entries reports whether all members of an object were sent as a list of entries, and whether its shape has such a list for some.
 func (p Place) Entries() (all, some bool) {
 	rest := p.plan.node.rest()
 	return p.plan.kind == Entries && p.Reply.IsArray(), p.plan.kind == Object && rest != nil && rest.Name != ""
 }
 
-// TextEntries reports whether the values of entries that an object was sent with are JSON text.
+// TextEntries reports whether the entries of an object have JSON text for values.
 func (p Place) TextEntries() bool {
 	return p.plan.kind == Entries && p.plan.items.isText() || p.plan.kind == Object && p.plan.rest.isText()
 }
 
-// isText reports whether a value travels as JSON text and as nothing else.
+// isText reports whether every value of a plan travels as JSON text.
 func (p *plan) isText() bool { return p != nil && p.kind == Text && p.node.Texts == 0 }
 
-// Unlisted reports whether no member of an object has a place of its own.
+// Unlisted reports whether an object's shape lists no member.
 func (p Place) Unlisted() bool { return p.plan.node != nil && len(p.plan.node.Properties) == 0 }
 
-// Wanted says what is sent in place of the part, where that is of another type; else it is "".
+// Wanted says in words what has to be sent for the part where it is reshaped to another type: "a list of … objects". Otherwise it is "".
 func (p Place) Wanted() string {
 	switch p.plan.kind {
 	case Entries:
@@ -49,7 +49,7 @@ func (p Place) Wanted() string {
 	return ""
 }
 
-// Strings lists the strings of which one is sent in place of the part, if it is one of some values; else it is "".
+// Strings lists in words the strings of which one has to be sent for the part, if the part is one of the kind Values; otherwise it is "".
 func (p Place) Strings() string {
 	if p.plan.kind != Values {
 		return ""
@@ -57,13 +57,13 @@ func (p Place) Strings() string {
 	return p.plan.node.listTexts()
 }
 
-// WantsText reports whether JSON text in a string is sent in place of the part, and something else was: another value, or, where
-// no text stands for itself, one that is not JSON.
+// WantsText reports whether JSON text in a string had to be sent for the part, and was not: the reply has a value that is no string,
+// or, where all values travel as text, a string that is not JSON.
 func (p Place) WantsText() bool {
 	return p.plan.kind == Text && !p.Text && (!p.Reply.IsString() || p.plan.node.Texts == 0)
 }
 
-// TextTypes names the types of those values that are sent as JSON text in place of the part.
+// TextTypes names the types of the values that are sent as JSON text where the part stands.
 func (p Place) TextTypes() (names []string) {
 	if p.union == nil {
 		return p.plan.textTypes().Names()
@@ -75,7 +75,7 @@ func (p Place) TextTypes() (names []string) {
 	return texts.Names()
 }
 
-// textTypes are the types whose values a plan sends as JSON text, for all that it carries.
+// textTypes returns the types whose values a plan sends as JSON text.
 func (p *plan) textTypes() signature.Types {
 	switch {
 	case p.kind != Text:
@@ -88,8 +88,8 @@ func (p *plan) textTypes() signature.Types {
 	return signature.AnyType
 }
 
-// Member says how a member is sent: under which name, and whether as an entry, of a list that is a
-// member itself or, where list is "", is all that is sent.
+// Member says how a member of an object is sent: under which name, and whether as an entry of a list. The
+// list is the member called list of what is sent, or, if list is "", all that is sent.
 func (p Place) Member(name string) (called string, entry bool, list string) {
 	all, some := p.Entries()
 	if all {
@@ -106,7 +106,7 @@ func (p Place) Member(name string) (called string, entry bool, list string) {
 	return name, false, ""
 }
 
-// Listed says of a member that has a place of its own whether null is sent where it is not there, and whether its value is sent as JSON text.
+// Listed says for a member that the shape lists whether null is sent if it is absent, and whether its value is sent as JSON text.
 func (p Place) Listed(name string) (null, text bool) {
 	if p.plan.kind != Object {
 		return false, false
@@ -115,7 +115,7 @@ func (p Place) Listed(name string) (null, text bool) {
 	return ok && p.plan.node.Properties[i].Optional, ok && p.plan.properties[i].isText()
 }
 
-// Names are what the positions of an array are called that was sent as an object.
+// Names returns the names of the positions of an array that was sent as an object.
 func (p Place) Names() []string {
 	if !p.Positions() {
 		return nil
@@ -123,7 +123,7 @@ func (p Place) Names() []string {
 	return p.plan.node.Names[:min(len(p.plan.prefix), len(p.plan.node.Names))]
 }
 
-// Spell spells a value as it is sent in place of the part; it is "" where that cannot be said.
+// Spell returns the text by which a value would be sent in place of the part, or "" where it cannot be encoded.
 func (p Place) Spell(v *tree.Node) string {
 	e := encoder{root: v}
 	if e.value(p.plan, v); e.err != nil {
@@ -132,7 +132,7 @@ func (p Place) Spell(v *tree.Node) string {
 	return string(e.out)
 }
 
-// rest is what an object does with members that it does not list.
+// rest returns how an Object carries members that it does not list; nil for a nil node.
 func (n *Node) rest() *Rest {
 	if n == nil {
 		return nil
@@ -140,9 +140,9 @@ func (n *Node) rest() *Rest {
 	return n.Rest
 }
 
-// Places lists where the parts of a reply's value come from, by where they begin in the value, what
-// Decode gives for the same options. What travels as it is has one place for all that is in it. Of
-// several places at one offset the last is the innermost.
+// Places lists from where in a reply the parts of its value were read, in the order in which the parts
+// begin in the value that Decode returns for the same options. A part that travels as it is has one place
+// for all that is in it. Of several places at one offset the last is the innermost.
 func (c *Codec) Places(reply *tree.Node, o Options) ([]Place, error) {
 	p, err := c.prepare()
 	if err != nil {
@@ -157,7 +157,7 @@ func (c *Codec) Places(reply *tree.Node, o Options) ([]Place, error) {
 	return d.places, nil
 }
 
-// place notes where the value that is about to be written comes from.
+// place adds a Place for the value that is about to be written.
 func (d *decoder) place(p *plan, r *tree.Node) {
 	if d.placing {
 		at := Place{At: len(d.out), Reply: r, plan: p}
@@ -173,7 +173,7 @@ func (d *decoder) place(p *plan, r *tree.Node) {
 	}
 }
 
-// inText notes that the value about to be written is what the text of its place says.
+// inText sets Text of the last Place: the value that is about to be written is the JSON in a string.
 func (d *decoder) inText() {
 	if d.placing {
 		d.places[len(d.places)-1].Text = true

@@ -2,8 +2,8 @@ package codec
 
 import "slices"
 
-// IsIdentity reports whether values travel as they are, whatever is in them. A reference
-// is taken not to be: what it leads to, only a Codec knows.
+// IsIdentity reports whether values travel as they are by n, at any depth. A Reference counts as a
+// node that reshapes, since only a Codec knows what it leads to.
 func (n *Node) IsIdentity() bool { return newSameness(nil).same(n) }
 
 // sameness knows which nodes leave values as they are. Each node is read once, however
@@ -26,8 +26,8 @@ func (s *sameness) same(n *Node) bool {
 	return s.plain[n]
 }
 
-// settle finds plain for all nodes that n leads to: all are, but for those that reshape
-// and those that hold one that is not. What only leads back to itself is.
+// settle fills in plain for all nodes that n leads to. A node is plain unless it reshapes values
+// itself or holds a node that is not plain; so rings of nodes that reshape nothing are plain.
 func (s *sameness) settle(n *Node) {
 	holders := map[*Node][]*Node{}
 	var changed []*Node
@@ -64,7 +64,7 @@ func (s *sameness) settle(n *Node) {
 	}
 }
 
-// parts yields the parts of n that are more than an Identity, behind references too.
+// parts yields the parts of n that are no Identity. For a Reference it yields what the reference leads to.
 func (s *sameness) parts(n *Node) func(yield func(*Node) bool) {
 	return func(yield func(*Node) bool) {
 		for _, q := range n.parts {
@@ -80,7 +80,7 @@ func (s *sameness) parts(n *Node) func(yield func(*Node) bool) {
 	}
 }
 
-// isNothing reports whether members travel as they are, as without a Rest.
+// isNothing reports whether r carries unlisted members as they are, as if there were no Rest.
 func (r *Rest) isNothing() bool {
 	return r.Name == "" && r.Node == nil && !r.Optional && len(r.Patterns) == 0 && !r.Inside
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // A plan is a node made ready to carry values: references are followed, names and values
-// can be looked up, and it is known which parts travel as they are. Every node has one
-// plan, so a codec whose nodes are shared or recursive costs no more than it has nodes.
+// can be looked up, and it is known which parts travel as they are. Each node has one
+// plan, so plans take no more than the nodes do, even if nodes are shared or recursive.
 type plan struct {
 	node *Node
 	kind Kind // never Reference
@@ -17,35 +17,35 @@ type plan struct {
 	number int32 // in the planner's order
 
 	properties []*plan
-	original   lookup.List // of properties
-	provider   lookup.List // of properties
-	names      [][]byte    // of properties or tuple positions, in the provider's shape: "name":
-	originals  [][]byte    // of properties, in the original shape: "name":
-	rest       *plan       // what Rest.Node carries
-	patterns   patterns    // of the members that rest or items carry
-	restName   []byte      // "name": of Rest.Name
-	wrapper    []byte      // "name": of a Wrap
+	original   lookup.List // the properties' names in the original shape
+	provider   lookup.List // the names of properties or tuple positions in the provider's shape
+	names      [][]byte    // the same names as members begin: "name":
+	originals  [][]byte    // the properties' names in the original shape, as members begin: "name":
+	rest       *plan       // the plan of Rest.Node
+	patterns   patterns    // for the names of the members that rest or items carry
+	restName   []byte      // Rest.Name as "name":
+	wrapper    []byte      // the Name of a Wrap as "name":
 
 	prefix []*plan
 	items  *plan
 
-	texts lookup.List // of values
-	keys  lookup.List // of values
+	texts lookup.List // the strings that listed values travel as
+	keys  lookup.List // the keys (tree.Node.Key) of the listed values
 
 	branches []branchPlan
-	tags     lookup.List // of branches
-	renamed  lookup.List // names that branches give to members: the original has no such
+	tags     lookup.List // the branches' Name, "" for those without a tag
+	renamed  lookup.List // the names that untagged branches give to renamed properties
 }
 
 // A branchPlan is a branch made ready.
 type branchPlan struct {
 	*plan
 	branch          *Branch
-	tag             []byte // "name":
+	tag             []byte // Branch.Name as "name":; nil if the branch has no tag
 	original, image signature.Signature
 }
 
-// asItIs is the plan of all values that travel as they are.
+// asItIs is the plan of Identity, and stands for nil nodes too.
 var asItIs = &plan{kind: Identity, same: true}
 
 // prepared is a codec made ready, or what is wrong with it.
@@ -63,7 +63,7 @@ func (c *Codec) prepare() (*plan, error) {
 	if p.err == nil {
 		b := &planner{codec: c, ends: c.ends(), plain: newSameness(c), plans: map[*Node]*plan{}}
 		p.root = b.plan(c.Root)
-		for i := 0; i < len(b.order); i++ { // it grows meanwhile
+		for i := 0; i < len(b.order); i++ { // order grows meanwhile
 			b.fill(b.order[i])
 		}
 		p.err = b.untie()
@@ -126,9 +126,9 @@ func (b *planner) fill(p *plan) {
 	b.branches(p, n)
 }
 
-// ends returns for each definition the one that a reference to it leads to in the end,
-// itself if it is no reference; -1 for a ring of references, whose values travel as they
-// are. check has seen to it that every reference leads somewhere.
+// ends returns for each definition the index of the definition that a reference to it leads to in
+// the end: itself if it is no Reference; -1 for a ring of references, whose values travel as they
+// are. check has made sure that every reference leads to a definition.
 func (c *Codec) ends() []int {
 	const unknown, passed = -3, -2
 	ends := make([]int, len(c.Definitions))
@@ -247,7 +247,7 @@ func (b *planner) tags() {
 	}
 }
 
-// parts yields what the plan hands parts of its values to.
+// parts yields the plans that carry the parts of a plan's values.
 func (p *plan) parts(yield func(*plan) bool) {
 	for _, list := range [][]*plan{p.properties, {p.rest, p.items}, p.prefix} {
 		for _, q := range list {

@@ -7,15 +7,15 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// maxProblems bounds the problems of a reply, and its notes, each.
+// maxProblems bounds the problems of a reply, and separately its notes.
 const maxProblems = 50
 
 // A report gathers problems in the order they are met, up to a bound.
 type report struct {
-	base  string // the reply's own pointer
-	here  int    // where in the value a part is about to be written, or -1
+	base  string // the reply's own pointer, which paths leave out
+	here  int    // Problem.At of the problems that are added, or -1
 	list  []Problem
-	count [2]int // of problems, of notes
+	count [2]int // how many problems and notes there were, by index
 }
 
 func index(note bool) int {
@@ -25,26 +25,26 @@ func index(note bool) int {
 	return 0
 }
 
-// add records a problem at a part of the reply. A pointer costs as much as the part is
-// deep or far back, and is made only for what is reported.
+// add records a problem at a part of the reply. The cost of a pointer grows with the depth and
+// the position of the part, so one is made only for what is reported.
 func (r *report) add(note bool, at *tree.Node, format string, a ...any) *Problem {
 	i := index(note)
 	if r.count[i]++; r.count[i] > maxProblems {
-		return &Problem{} // counted
+		return &Problem{} // only counted
 	}
 	path := strings.TrimPrefix(at.Pointer(), r.base)
 	r.list = append(r.list, Problem{Path: path, Message: fmt.Sprintf(format, a...), Note: note, At: r.here})
 	return &r.list[len(r.list)-1]
 }
 
-// left notes that the part that was met last is left out of another one, where that is salvaged.
+// left sets LeftOf of the last problem: its part is left out of the list or object that is salvaged.
 func (d *decoder) left(of *tree.Node) {
 	if d.options.Salvage && d.count[index(false)] <= maxProblems {
 		d.list[len(d.list)-1].LeftOf = of
 	}
 }
 
-// problems returns what was gathered; a last one of each sort says how many more.
+// problems returns the problems and notes. Beyond the bound, a last problem and a last note say how many more there are.
 func (r *report) problems() []Problem {
 	for i, what := range []string{"more things are not as the schema wants them", "more parts are in another form"} {
 		if more := r.count[i] - maxProblems; more > 0 {
@@ -54,8 +54,8 @@ func (r *report) problems() []Problem {
 	return r.list
 }
 
-// duplicates notes the names that occur more than once in a document. at is where the
-// document stands in the reply, or nil if it is the reply's own.
+// duplicates adds a note for each name that occurs more than once in an object within v. If v comes from JSON
+// text in the reply, at is the string that holds the text; otherwise at is nil.
 func (r *report) duplicates(v, at *tree.Node) {
 	for _, m := range v.Document().Duplicates() {
 		if m.Offset() < v.Offset() || m.Offset() >= v.Offset()+len(v.Raw()) {

@@ -6,19 +6,19 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/cycles"
 )
 
-// untie sees to it that carrying a value ends: it looks for unions and wraps that lead
-// back to themselves without going into the value. Unions in a ring all mean the same,
-// so they get one list of branches, those that lead out of the ring. A wrap or a tag in
-// a ring would wrap without end and is an error.
+// untie makes sure that carrying a value ends. It looks for rings: unions and wraps that lead
+// back to themselves for the same value, without going into a part of it. The unions of a ring
+// mean the same, so they all get the branches that lead out of the ring. A Wrap or a tagged branch
+// within a ring would wrap without end, and is an error.
 func (b *planner) untie() (err error) {
-	height := make([]int, len(b.order)) // of the tallest tower of plans that hand on the same value
+	height := make([]int, len(b.order)) // the length of the longest chain of plans that hand on the same value
 	var s cycles.Search
 	s.Begin(len(b.order))
 	found := func(ring []int32, back bool) {
 		tall := 1
 		for _, v := range ring {
 			for q := range b.order[v].still {
-				tall = max(tall, height[q.number]+1) // of the ring itself none is known yet
+				tall = max(tall, height[q.number]+1) // the heights within the ring itself are still 0
 			}
 		}
 		for _, v := range ring {
@@ -43,7 +43,7 @@ func (b *planner) untie() (err error) {
 	return err
 }
 
-// still yields the plans that p hands its own values to, but for those that hand on nothing.
+// still yields the plans to which p, a Wrap or Union, hands its values whole. It leaves out asItIs, where a chain ends.
 func (p *plan) still(yield func(*plan) bool) {
 	switch p.kind {
 	case Wrap:
@@ -59,12 +59,12 @@ func (p *plan) still(yield func(*plan) bool) {
 	}
 }
 
-// tallest bounds unions and wraps within each other, at one and the same value.
+// tallest bounds the unions and wraps that stand within each other for the same value.
 const tallest = 100_000
 
 var errTall = fmt.Errorf("more than %d unions and wrappers stand within each other", tallest)
 
-// flatten gives all unions of a ring the branches that lead out of it.
+// flatten gives all unions of a ring the branches that lead out of the ring.
 func (b *planner) flatten(numbers []int32) error {
 	ring, inside := make([]*plan, len(numbers)), make(map[*plan]bool, len(numbers))
 	for i, v := range numbers {

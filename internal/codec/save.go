@@ -20,11 +20,11 @@ type Saved struct {
 	Codec   *Codec
 	Schema  []byte            // the original schema's text; may be empty
 	Dialect string            // the original schema's dialect
-	Flavor  string            // whose shape the provider's is
-	Options map[string]string // the options it was made under
+	Flavor  string            // the flavor that the schema was adapted for; may be empty
+	Options map[string]string // the options under which the codec was made
 }
 
-// savedForm is the saved form, members in the order they are written.
+// savedForm is the saved form. Its members are written in this order.
 type savedForm struct {
 	Format  string            `json:"format"`
 	Version int               `json:"version"`
@@ -36,8 +36,8 @@ type savedForm struct {
 }
 
 // Marshal returns the saved form: one line of JSON, the same for the same codec. The
-// schema's text stands in it as a string, byte for byte. Its size is linear in the
-// codec's nodes, each saved once however often it is shared, plus the schema's text.
+// schema's text stands in it as a string, byte for byte. The size is linear in the
+// codec's nodes, of which each is saved once however often it is shared, plus the schema's text.
 func (s *Saved) Marshal() ([]byte, error) {
 	if s.Codec == nil {
 		return nil, errors.New("save codec: got no codec")
@@ -58,8 +58,8 @@ func (s *Saved) Marshal() ([]byte, error) {
 // ErrForeign says that a text is no saved codec at all.
 var ErrForeign = errors.New("this is no saved codec")
 
-// Load reads what Marshal wrote. It fails on anything that is not a whole saved codec of
-// this version, or an older one, and whose parts fit together.
+// Load reads what Marshal wrote. It fails on anything else: other texts, saved codecs of other
+// versions, and codecs whose parts are missing or do not fit together.
 func Load(data []byte) (*Saved, error) {
 	d, err := tree.Parse(data, tree.Limits{})
 	if err != nil {
@@ -105,8 +105,8 @@ func checkHeader(root *tree.Node) error {
 	return nil
 }
 
-// whole reports where null stands in place of a node. Only a node's own members leave it
-// out to say that values travel as they are.
+// whole returns an error where null stands in place of a node in the saved form. Only a member of a node may be
+// left out, which means that values travel as they are.
 func (c *Codec) whole() error {
 	if c.Root == nil {
 		return errors.New("got no root")

@@ -1,12 +1,12 @@
 package codec
 
-// deepest bounds how deep nodes are nested in the saved form: readers of JSON have
-// bounds of their own.
+// deepest bounds how deep nodes are nested in the saved form, since readers of JSON have
+// bounds on the depth.
 const deepest = 500
 
-// unshared returns a codec that carries the same and in which no node is held twice or
-// nested deeper than the saved form allows: such nodes are definitions. Where a node has
-// to stand, it stands, even if it is an Identity.
+// unshared returns a codec that carries values alike, in which no node is held twice or nested
+// deeper than deepest: such nodes become definitions. It writes out an Identity where whole does
+// not allow nil.
 func (c *Codec) unshared() *Codec {
 	u := unsharing{held: map[*Node]int{}, place: map[*Node]int{}}
 	u.count(c.Root)
@@ -28,8 +28,8 @@ func (c *Codec) unshared() *Codec {
 }
 
 type unsharing struct {
-	held    map[*Node]int // how often a node is held
-	place   map[*Node]int // where the definition of a node stands
+	held    map[*Node]int // how many times each node is held
+	place   map[*Node]int // the index of the definition that a node became
 	waiting []*Node       // nodes whose definitions are not written yet
 	out     *Codec
 }
@@ -46,7 +46,7 @@ func (u *unsharing) count(n *Node) {
 	}
 }
 
-// node returns a node that stands for n at a depth.
+// node returns what stands for n at a depth: nil for an Identity, a copy of n, or a Reference to its definition.
 func (u *unsharing) node(n *Node, depth int) *Node {
 	if n == nil || n.Kind == Identity {
 		return nil
@@ -64,7 +64,7 @@ func (u *unsharing) node(n *Node, depth int) *Node {
 	return &Node{Kind: Reference, Definition: i}
 }
 
-// stand is node where nil may not stand.
+// stand is node where nil may not stand: it returns an Identity instead.
 func (u *unsharing) stand(n *Node, depth int) *Node {
 	if q := u.node(n, depth); q != nil {
 		return q
@@ -77,8 +77,8 @@ func (u *unsharing) copy(n *Node, depth int) *Node {
 	return n.with(func(q *Node) *Node { return u.node(q, depth+1) }, func(q *Node) *Node { return u.stand(q, depth+1) })
 }
 
-// with returns a copy of n with other parts: those that may be left out by part, the
-// positions of arrays and tuples by position.
+// with returns a copy of n whose parts are replaced: the items of Prefix, which must not be nil, by
+// the result of position, and all others by the result of part.
 func (n *Node) with(part, position func(*Node) *Node) *Node {
 	r := *n
 	r.Properties = nil

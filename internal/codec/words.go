@@ -8,7 +8,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 )
 
-// articles has the types as a sentence names one value of them.
+// articles has the words by which a sentence names one value of each type.
 var articles = []struct {
 	types signature.Types
 	name  string
@@ -20,11 +20,11 @@ var articles = []struct {
 // article names the type of a value.
 func article(v *tree.Node) string { return typeNames(signature.TypeOf(v)) }
 
-// got names the type of a value that was sent in place of one of some types.
+// got names the type of a value that was sent where a value of other types is wanted, with textHint.
 func got(v *tree.Node, of signature.Types) string { return article(v) + textHint(v, of) }
 
-// textHint says what to do with an object or array that was put into a string, where one is wanted; nothing of
-// other values.
+// textHint says what to do if v is a string with the JSON text of an object or array, and a value of that type is among
+// those that are wanted. Otherwise it is "".
 func textHint(v *tree.Node, of signature.Types) string {
 	const most = 1 << 16
 	if !v.IsString() || len(v.Text()) > most {
@@ -68,13 +68,13 @@ func orList(list []string) string {
 	return strings.Join(list[:last], ", ") + " or " + list[last]
 }
 
-// shownBytes and shownValues bound what a sentence repeats.
+// shownBytes and shownValues bound the text and the list of values that a sentence repeats.
 const (
 	shownBytes  = 40
 	shownValues = 12
 )
 
-// show repeats a scalar, cut to a length a sentence can bear, and names other values.
+// show returns the text of a scalar, cut to shownBytes, and names the type of other values.
 func show(v *tree.Node) string {
 	if k := v.Kind(); k == tree.Array || k == tree.Object {
 		return article(v)
@@ -90,7 +90,7 @@ func show(v *tree.Node) string {
 	return string(raw[:cut]) + "…"
 }
 
-// quote spells a text as JSON for a sentence.
+// quote spells a text as a JSON string, for a sentence.
 func quote(s string) string { return string(appendString(nil, s)) }
 
 // listed joins the first values of a list.
@@ -107,7 +107,7 @@ func (n *Node) listed(spell func(Value) string) string {
 
 func (n *Node) listOriginals() string { return n.listed(func(v Value) string { return v.Original }) }
 
-// listTexts lists the strings that stand for values, and null where that is one.
+// listTexts lists the strings that the values travel as, and null if Null is set.
 func (n *Node) listTexts() string {
 	list := n.listed(func(v Value) string { return quote(v.Text) })
 	switch {
@@ -119,7 +119,7 @@ func (n *Node) listTexts() string {
 	return list
 }
 
-// nearest suggests the string of a list that differs from what was sent in case or space.
+// nearest suggests the listed string that differs from what was sent only in case or in the space around it, or is "".
 func (n *Node) nearest(v *tree.Node) string {
 	if !v.IsString() {
 		return ""
