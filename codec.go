@@ -166,13 +166,13 @@ func ParseCodec(data []byte) (*Codec, error) {
 	for name, value := range saved.Options {
 		o, err := ParseOption(name, value)
 		if err != nil {
-			return nil, err
+			return nil, &Error{Code: CodeCodec, Message: "load codec: " + err.Error(), Help: "save the codec again with this version"}
 		}
 		o(&s)
 	}
 	t, err := tree.Parse(saved.Schema, s.Limits)
 	if err != nil {
-		return nil, syntaxError(err)
+		return nil, &Error{Code: CodeCodec, Message: "load codec: its schema does not parse: " + err.Error(), Help: "save the codec again with this version"}
 	}
 	document := s.Read(t)
 	if d, ok := schema.ParseDialect(saved.Dialect); ok && d != document.Dialect {

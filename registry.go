@@ -322,10 +322,12 @@ func alone(f *flavor.Flavor, s *settings.Settings, result *Result) (*ToolSet, er
 			Help: "pass a tool or the format of a response with the schema in it, or ask for no envelope"}
 	}
 	one := Tool{Surface: s.Surface, Sent: true, Result: result, Strict: f.Tools.Strict != nil, Diagnostics: result.Diagnostics}
+	set := &ToolSet{Diagnostics: result.Diagnostics, flavor: f.Name, checked: s.List.Check}
 	if !s.List.Check {
-		one.codec = result.Codec
+		one.codec, set.Text = result.Codec, result.Schema
 	}
-	return &ToolSet{Text: result.Schema, Tools: []Tool{one}, Diagnostics: result.Diagnostics, flavor: f.Name}, nil
+	set.Tools = []Tool{one}
+	return set, nil
 }
 
 // listError turns the error for an option with which no list can be adapted into an Error.

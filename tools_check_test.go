@@ -125,3 +125,17 @@ func TestCheckOfTooMany(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// TestCheckToolsOfASchema: a schema alone that is only checked has nothing to send and carries no value, as a list has not.
+func TestCheckToolsOfASchema(t *testing.T) {
+	set, err := schemaflavor.CheckTools("openai-strict", []byte(`{"type":"object","properties":{"a":{"type":"string"}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if set.Text != nil || len(set.Diagnostics) == 0 {
+		t.Errorf("got %s with %v", set.Text, set.Diagnostics)
+	}
+	if _, err := set.Decode("", []byte(`{}`)); err == nil {
+		t.Error("what was only checked decodes")
+	}
+}
