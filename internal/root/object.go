@@ -44,6 +44,12 @@ func (b *RootBuilder) object(root *tree.Node, s conjunction.Set, normal *meaning
 		b.Definitions.Root.Node = n
 		return n
 	}
+	if b.refersToUnion(root, normal) {
+		if n := b.places.Lower(s, place.Context{Edited: true}); n.Kind == ir.ReferenceNode && n.Definition.Node != nil && n.Definition.Node.Kind == ir.UnionNode {
+			b.Definitions.Root.Node = n
+			return b.wrapped(n, normal, flavor.CRootUnion)
+		}
+	}
 	n := b.places.Lower(b.Sets.Restrict(s, schema.TObject), place.Context{Root: true})
 	if n.Kind == ir.NeverNode {
 		return n
@@ -70,6 +76,17 @@ func (b *RootBuilder) object(root *tree.Node, s conjunction.Set, normal *meaning
 		return b.wrapped(n, normal, flavor.CNonObjectRoot)
 	}
 	return n
+}
+
+// refersToUnion reports whether the root is a reference to a union of objects that travels under a property of the root. There it can stay
+// a reference, where the flavor takes these.
+func (b *RootBuilder) refersToUnion(root *tree.Node, normal *meaning.Normal) bool {
+	if len(normal.Unions) != 1 || len(normal.Objects) > 0 || b.Form.Gentle || b.Doc.Reference(root) == nil ||
+		!b.Rules.Refuses(flavor.CRootUnion) || b.Rules.Refuses(flavor.CReference) || shape.MergesToolRoot(b.Task, normal) {
+		return false
+	}
+	left := meaning.MaxShapesWithin
+	return b.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left) == schema.TObject
 }
 
 // renamesForTheRoot reports whether the branches of a union have properties under other names that they only need at the root: a union
