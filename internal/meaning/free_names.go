@@ -40,25 +40,54 @@ func (f freeNames) Some() string {
 	return strings.Join(names, ", ") + more
 }
 
-// FilledBy lists the members that an object declares without saying what they are, and that the branches of its unions
-// describe. Each branch has to require such a member that no other one requires, and to describe no other; else it is nil, and so it is
-// where no member is described.
+// FilledBy returns the members that an object declares without saying what they are, and that the branches of its unions describe: those
+// that every branch of a union describes, and, if each branch requires a member that no other branch requires, those that one describes.
 func (l *Reader) FilledBy(ms *Members, us []conjunction.UnionAt) map[string]bool {
-	if len(us) == 0 || ms.shared || !slices.ContainsFunc(ms.Names, func(name string) bool { return ms.leavesOpen(name) }) {
+	if len(us) == 0 || ms.shared || !slices.ContainsFunc(ms.Names, func(name string) bool { return schema.SaysNothing(ms.At(name)) }) {
 		return nil
 	}
 	own, filled := map[string]bool{}, map[string]bool{}
 	for _, u := range us {
 		for b := range u.Member.All() {
 			if !fills(l, own, filled, ms, b) {
-				return nil
+				clear(filled)
+				break
 			}
 		}
+		if len(filled) == 0 {
+			break
+		}
+	}
+	for _, u := range us {
+		l.describedByAll(filled, ms, u)
 	}
 	if len(filled) == 0 {
 		return nil
 	}
 	return filled
+}
+
+// describedByAll adds the members of which ms says nothing, and every branch of a union something.
+func (l *Reader) describedByAll(filled map[string]bool, ms *Members, u conjunction.UnionAt) {
+	described := map[string]int{}
+	for b := range u.Member.All() {
+		if !schema.IsSchema(b) {
+			return
+		}
+		inner := l.NormalForm(l.Schemas.Sets.One(b))
+		im := l.MembersOf(inner)
+		for _, name := range im.Names {
+			if at := ms.At(name); at != nil && schema.SaysNothing(at) && !im.shared && !schema.SaysNothing(im.At(name)) {
+				described[name]++
+			}
+		}
+		Release(inner)
+	}
+	for name, times := range described {
+		if times == u.Member.Len() {
+			filled[name] = true
+		}
+	}
 }
 
 // fills adds the members that a branch asks for to own, and those of them that it describes to filled. It reports false where it asks for

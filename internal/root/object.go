@@ -44,11 +44,8 @@ func (b *RootBuilder) object(root *tree.Node, s conjunction.Set, normal *meaning
 		b.Definitions.Root.Node = n
 		return n
 	}
-	if b.refersToUnion(root, normal) {
-		if n := b.places.Lower(s, place.Context{Edited: true}); n.Kind == ir.ReferenceNode && n.Definition.Node != nil && n.Definition.Node.Kind == ir.UnionNode {
-			b.Definitions.Root.Node = n
-			return b.wrapped(n, normal, flavor.CRootUnion)
-		}
+	if n := b.reference(s, normal); n != nil {
+		return n
 	}
 	n := b.places.Lower(b.Sets.Restrict(s, schema.TObject), place.Context{Root: true})
 	if n.Kind == ir.NeverNode {
@@ -78,15 +75,23 @@ func (b *RootBuilder) object(root *tree.Node, s conjunction.Set, normal *meaning
 	return n
 }
 
-// refersToUnion reports whether the root is a reference to a union of objects that travels under a property of the root. There it can stay
-// a reference, where the flavor takes these.
-func (b *RootBuilder) refersToUnion(root *tree.Node, normal *meaning.Normal) bool {
-	if len(normal.Unions) != 1 || len(normal.Objects) > 0 || b.Form.Gentle || b.Doc.Reference(root) == nil ||
+// reference constructs a root that refers to a union of objects, s, of which normal is the shape, and travels under a property: there it
+// stays a reference, where the flavor takes these. It returns nil for all other roots.
+func (b *RootBuilder) reference(s conjunction.Set, normal *meaning.Normal) *ir.Node {
+	if len(normal.Unions) != 1 || len(normal.Objects) > 0 || b.Form.Gentle || b.Doc.Reference(b.Doc.Tree.Root()) == nil ||
 		!b.Rules.Refuses(flavor.CRootUnion) || b.Rules.Refuses(flavor.CReference) || shape.MergesToolRoot(b.Task, normal) {
-		return false
+		return nil
 	}
 	left := meaning.MaxShapesWithin
-	return b.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left) == schema.TObject
+	if b.Meaning.TypesWithin(normal, meaning.MaxTypesWithin, &left) != schema.TObject {
+		return nil
+	}
+	n := b.places.Lower(s, place.Context{Edited: true})
+	if n.Kind != ir.ReferenceNode || n.Definition.Node == nil || n.Definition.Node.Kind != ir.UnionNode {
+		return nil
+	}
+	b.Definitions.Root.Node = n
+	return b.wrapped(n, normal, flavor.CRootUnion)
 }
 
 // renamesForTheRoot reports whether the branches of a union have properties under other names that they only need at the root: a union
