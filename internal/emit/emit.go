@@ -90,7 +90,7 @@ func (e *Emitter) Schema(n *ir.Node) {
 	case ir.UnionNode:
 		e.typeKeyword(n)
 		e.add(n, slot{keyword: "anyOf", at: unionMember(n), write: (*Emitter).branches})
-		e.members(n, false) // such as a default in the shape in which its value travels
+		e.members(n) // such as a default in the shape in which its value travels
 	case ir.ReferenceNode:
 		e.add(n, slot{keyword: "$ref", write: (*Emitter).reference})
 	}
@@ -159,7 +159,7 @@ func (e *Emitter) fragment(pointer string) {
 
 func (e *Emitter) typed(n *ir.Node) {
 	e.typeKeyword(n)
-	e.members(n, false)
+	e.members(n)
 	if n.Object != nil {
 		e.object(n)
 	}
@@ -174,18 +174,17 @@ func (e *Emitter) typed(n *ir.Node) {
 			e.add(n, slot{keyword: "items", write: (*Emitter).noItems})
 		}
 	}
-	e.members(n, true)
 }
 
 func (e *Emitter) prefix(n *ir.Node, _ slot)  { e.nodes(n.Array.Prefix) }
 func (e *Emitter) items(n *ir.Node, _ slot)   { e.Schema(n.Array.Items) }
 func (e *Emitter) noItems(_ *ir.Node, _ slot) { e.never() }
 
-// members adds the members of the node: those that stand last, or all others.
-func (e *Emitter) members(n *ir.Node, last bool) {
+// members adds the members of the node.
+func (e *Emitter) members(n *ir.Node) {
 	for i := range n.Members {
 		m := &n.Members[i]
-		if m.Last != last || e.Form.hasNoLiveDefinition(m) {
+		if e.Form.hasNoLiveDefinition(m) {
 			continue
 		}
 		e.add(n, slot{keyword: m.Keyword, at: m.Source(), member: m, write: (*Emitter).member})

@@ -13,6 +13,7 @@ var textTable = map[string]string{
 	"date":                  "a date such as 2024-05-31",
 	"time":                  "a time with a zone, such as 12:30:00Z",
 	"date-time":             "a date and time with a zone, such as 2024-05-31T12:30:00Z",
+	"period":                "a period such as 2024-05-31T12:30:00Z/P1D",
 	"duration":              "an ISO 8601 duration such as P1DT12H",
 	"email":                 "an e-mail address",
 	"idn-email":             "an e-mail address",

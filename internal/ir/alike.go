@@ -106,7 +106,7 @@ func (l *likeness) sources(a, b *tree.Node) bool {
 
 func (l *likeness) members(a, b []Member) bool {
 	return slices.EqualFunc(a, b, func(a, b Member) bool {
-		return a.Keyword == b.Keyword && sameText(a.Raw, b.Raw) && a.Text == b.Text && a.Last == b.Last && a.Refer == b.Refer &&
+		return a.Keyword == b.Keyword && sameText(a.Raw, b.Raw) && a.Text == b.Text && a.Refer == b.Refer &&
 			l.nodes(a.Node, b.Node, false) && l.lists(a.List, b.List) && l.properties(a.Named, b.Named)
 	})
 }

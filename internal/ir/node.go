@@ -107,7 +107,6 @@ type Member struct {
 	Raw     *tree.Node // the input's member, which is copied and keeps its position
 	Text    string     // else the value as JSON
 	After   *tree.Node // the input's member whose position a written value takes
-	Last    bool       // it stands behind what the node says of members and items
 
 	Node  *Node       // else a schema
 	List  []*Node     // else a list of schemas

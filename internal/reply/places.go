@@ -182,7 +182,7 @@ func (r *Reader) of(s *tree.Node, name string) (list []*tree.Node) {
 	}
 	add(s.Get("properties").Get(name))
 	for _, items := range []*tree.Node{s.Get("prefixItems"), s.Get("items")} {
-		if items.IsArray() {
+		if items.IsArray() && !strings.ContainsAny(name, "/~") { // else it would lead below an item
 			add(items.Resolve("/" + name))
 		}
 	}

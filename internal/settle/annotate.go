@@ -185,6 +185,7 @@ func (s *Settling) pushDown(n *ir.Node, a *tree.Node) (done bool) {
 	takes := func(b *ir.Branch) bool { return b.Node.Kind == ir.SchemaNode || b.Node.Kind == ir.UnionNode }
 	only, _ := s.Nodes.WithoutNull(n.Branches)
 	text := a.Name() == "description" && a.IsString()
+	n.Branches = slices.Clone(n.Branches) // which other nodes may have, too
 	before := text && len(n.Branches)*len(a.Text()) <= keywords.ManyWords
 	for i, b := range n.Branches {
 		authored := b.Node.Authored(a.Name())

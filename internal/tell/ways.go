@@ -113,7 +113,7 @@ func (t *Teller) waysOf(n *ir.Node, union *tree.Node, among []*tree.Node, told s
 func unionAlone(b *tree.Node) (union *tree.Node) {
 	for m := range b.All() {
 		switch k := schema.Of(m); {
-		case k == nil || k.Family == schema.Annotation || m.Is("object"):
+		case k == nil || k.Family == schema.Annotation || m.Word() == word.Type && m.Is("object"):
 		case union != nil || m.Word() != word.AnyOf && m.Word() != word.OneOf:
 			return nil
 		default:
