@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/invopop/jsonschema"
@@ -73,26 +74,32 @@ func keepUnread(p *jsonschema.Schema, tag string) {
 }
 
 // partsOf splits a tag at its commas, without the spaces before keywords, which would be part of their names to the reflector. A
-// value behind `enum=`, as in enum=a,b, becomes a part with its own enum=.
+// value behind `enum=`, as in enum=a,b, becomes a part with its own enum=: behind the only one, or before another one. A sentence behind
+// values of one word each, as in enum=a,b,The kind of it, is none of them.
 func partsOf(tag string) (parts []string) {
 	all := strings.Split(strings.ReplaceAll(tag, `\,`, "\x00"), ",")
-	times := 0
-	for _, part := range all {
-		if strings.HasPrefix(strings.TrimSpace(part), "enum=") {
-			times++
+	isEnum := func(part string) bool { return strings.HasPrefix(strings.TrimSpace(part), "enum=") }
+	first, last := slices.IndexFunc(all, isEnum), -1
+	for i, part := range all {
+		if isEnum(part) {
+			last = i
 		}
 	}
-	listing := false // behind the only enum=; a tag that repeats enum= for each value has other things behind the last one
-	for _, part := range all {
+	listing, words := false, true // whether values of an enum may come, and whether those so far are of one word each
+	for i, part := range all {
 		trimmed := strings.TrimSpace(part)
 		m := keywordTag.FindStringSubmatch(trimmed)
 		switch {
 		case m != nil && isWord(m[1]):
-			part, listing = trimmed, m[1] == "enum" && times == 1
+			if part, listing = trimmed, m[1] == "enum" && (i < last || first == last); listing {
+				words = words && !strings.Contains(m[2], " ")
+			}
 		case m != nil || isFlag(trimmed) || bare[trimmed]:
 			listing = false
 		case listing && trimmed == "":
 			continue
+		case listing && words && len(strings.Fields(trimmed)) > 2: // prose
+			listing = false
 		case listing:
 			part = "enum=" + trimmed
 		}
@@ -159,7 +166,7 @@ func goOn(p *jsonschema.Schema, parts []string) {
 	}
 }
 
-// enumerate adds to an enum that the reflector has begun the values that it skipped.
+// enumerate adds to an enum that the reflector has begun the values that it skipped, in the order of the tag.
 func enumerate(p *jsonschema.Schema, values []string) {
 	of := p
 	if len(p.Enum) == 0 && p.Items != nil {
@@ -168,17 +175,20 @@ func enumerate(p *jsonschema.Schema, values []string) {
 	if len(of.Enum) == 0 {
 		return
 	}
+	var all []any
 	known := map[string]bool{}
-	for _, v := range of.Enum {
-		text, _ := json.Marshal(v) // the reflector parsed the value from the tag
-		known[string(text)] = true
-	}
-	for _, v := range values {
-		value := valueOf(of, v)
+	add := func(value any) {
 		if text, err := json.Marshal(value); err == nil && !known[string(text)] {
-			of.Enum, known[string(text)] = append(of.Enum, value), true
+			all, known[string(text)] = append(all, value), true
 		}
 	}
+	for _, v := range values {
+		add(valueOf(of, v))
+	}
+	for _, v := range of.Enum { // as the reflector parsed it from the tag
+		add(v)
+	}
+	of.Enum = all
 }
 
 // valueOf is the value that a tag spells: JSON, unless the property is a string.
