@@ -109,7 +109,9 @@ func TestRespell(t *testing.T) {
 		`{"type":"object","additional_properties":{"type":"string"},"a":{"type":"string"}}`:                                        `{"type":"object","properties":{"additional_properties":{"type":"string"},"a":{"type":"string"}}}`, // two properties
 		`{"type":"integer","min":3,"Description":"a","read-only":true,"items":{"choices":[1],"desc":"b"},"ge":"2"}`:                `{"type":"integer","minimum":3,"description":"a","readOnly":true,"items":{"enum":[1],"description":"b"},"ge":"2"}`,
 		`{"type":"object","property":{"a":{"item":{"Enum":[1]}}},"x-min":1,"min":1}`:                                               `{"type":"object","properties":{"a":{"items":{"enum":[1]}}},"x-min":1,"min":1}`,
-		`{"type":"string","maxlenght":3,"Minimum":"a","description":"","Description":""}`:                                          ``, // spelled nearly so, no value of it, or there already
+		`{"type":"string","maxlenght":3,"requred":["a"],"maxLenght":4}`:                                                            `{"type":"string","maxLength":3,"required":["a"],"maxLenght":4}`, // one of each
+		`{"ref":"User","type":"object"}`:                                                                                           ``,
+		`{"type":"string","Minimum":"a","description":"","Description":""}`:                                                        ``, // spelled nearly so, no value of it, or there already
 		`{"$schema":"http://json-schema.org/draft-07/schema#","Type":"string","a":{"type":"string"}}`:                              ``,
 		`{"city":{"type":"string"},"zip":{"Type":"integer"},"required":["city"]}`:                                                  ``, // which is a property, too
 		`{"description":"d","type":"object","a":{"b":{"type":"string"},"c":{"$ref":"#/$defs/d"}},"$defs":{"d":{"type":"string"}}}`: ``, // who knows of which level

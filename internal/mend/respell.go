@@ -94,10 +94,11 @@ var holdsNames = func() (t [word.Count]bool) {
 func (r *respelling) members(n *tree.Node, stack []*tree.Node) []*tree.Node {
 	forgotten := r.forgotten(n)
 	stack = append(stack, forgotten...)
+	var renamed []*schema.Keyword
 	for m := range n.All() {
 		k := schema.Of(m)
-		if means, kind := r.means(m); means != nil && !slices.Contains(forgotten, m) {
-			k = means
+		if means, kind := r.means(m); means != nil && !slices.Contains(forgotten, m) && !slices.Contains(renamed, means) {
+			k, renamed = means, append(renamed, means)
 			for c := range schema.HeldAs(k, m) {
 				stack = append(stack, c)
 			}

@@ -7,6 +7,9 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
+// undeclared stands for a document that declares no dialect, and has nothing by which another one than the newest is guessed.
+var undeclared = &Document{Dialect: Draft202012, nulls: joinOnceSaid}
+
 // spelled are the keywords by the letters of their names, all small.
 var spelled = func() map[string]*Keyword {
 	all := map[string]*Keyword{}
@@ -18,21 +21,18 @@ var spelled = func() map[string]*Keyword {
 	return all
 }()
 
-// Intended is the keyword that a member of a schema without a dialect can only have been meant to be, or nil: a keyword of which it has
-// the letters in other cases or with other signs between them (Description, min-length), or another word for it that many write
-// (choices, property), and whose value it has. One that is merely spelled nearly so may be something else: see Document.Meant.
+// Intended is the keyword that a member of a schema that declares no dialect was meant to be, or nil: as Document.Meant, but for any
+// keyword of which it has the letters (read-only, Default), and also beside properties for which `properties` was forgotten, which is for
+// the caller to ask. What is called nearly like `$ref` has to lead into the document.
 func Intended(m *tree.Node) *Keyword {
-	name := m.Name()
-	if m.Word() != word.None || !m.HasName() || len(name) < shortestMisspelt && bounds[name] == "" || strings.ContainsAny(name[:min(2, len(name))], "_-@$") {
+	if m.Word() != word.None || !m.HasName() || strings.HasPrefix(m.Name(), "x-") || strings.HasPrefix(m.Name(), "$") {
 		return nil
 	}
-	k := spelled[letters(name)]
-	if slip := slips[name]; slip != "" {
-		k = Lookup(slip)
-	} else if bound := bounds[name]; bound != "" && TypesSaidBy(m.Parent())&TNumber != 0 {
-		k = Lookup(bound)
+	if k := spelled[letters(m.Name())]; k != nil && k.Word != word.Nullable && m.Name()[0] != '_' && undeclared.takes(k, m) {
+		return k
 	}
-	if k == nil || k.Name == name || k.Word == word.None || m.Parent().Member(k.Word) != nil || Malformed(k, m) || len(MalformedEntries(k, m)) > 0 {
+	k := undeclared.nearest(m)
+	if k != nil && (k.Word == word.Ref && !strings.HasPrefix(m.Text(), "#") || k.Word == word.Nullable) { // which would admit more
 		return nil
 	}
 	return k

@@ -39,7 +39,7 @@ func Beside(n *tree.Node) (members []*tree.Node) {
 		return nil
 	}
 	for m := range n.All() {
-		if Of(m) == nil && m.IsObject() && !isExtension(m) && IsTypes(m.Member(word.Type)) && IsPart(m) {
+		if Of(m) == nil && m.IsObject() && !isExtension(m) && (IsTypes(m.Member(word.Type)) && IsPart(m) || isMapOfParts(m)) {
 			members = append(members, m)
 		}
 	}

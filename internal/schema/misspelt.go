@@ -56,7 +56,7 @@ func (s *Document) takes(k *Keyword, m *tree.Node) bool {
 
 // slips are names that people write for keywords, with too many other letters to be found as misspelt.
 var slips = map[string]string{
-	"property": "properties", "propertys": "properties", "requries": "required", "additionalProperty": "additionalProperties",
+	"property": "properties", "propertys": "properties", "props": "properties", "fields": "properties", "params": "properties", "parameters": "properties", "attributes": "properties", "requries": "required", "additionalProperty": "additionalProperties",
 	"choices": "enum", "item": "items", "desc": "description",
 }
 
