@@ -35,11 +35,16 @@ func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 		if !marked {
 			what, flavorName = "", name
 		}
+		what, asMeant := strings.CutPrefix(what, meant)
 		switch s, ok := flavor.ParseSurface(what); {
 		case what == ofTools:
 			late := false
-			c.set, c.err = r.adaptTools(flavorName, text, options, func(flavorName string, surface flavor.Surface, text []byte) (*Result, error) {
-				m := a.cache.Get(surface.String()+"/"+flavorName, text)
+			c.set, c.err = r.adaptTools(flavorName, text, options, func(flavorName string, surface flavor.Surface, asMeant bool, text []byte) (*Result, error) {
+				mark := surface.String()
+				if asMeant {
+					mark = meant + mark
+				}
+				m := a.cache.Get(mark+"/"+flavorName, text)
 				late = late || isLate(m.err)
 				return m.result, m.err
 			})
@@ -48,7 +53,7 @@ func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 			}
 			return c, c.set.weight() + weightOf(c.err)
 		case ok:
-			c.result, c.err = r.adapt(flavorName, text, append(slices.Clone(options), WithSurface(s)))
+			c.result, c.err = r.adapt(flavorName, text, append(slices.Clone(options), WithSurface(s), readAsMeant(asMeant)))
 		default:
 			c.result, c.err = r.adapt(flavorName, text, options)
 		}
@@ -58,7 +63,8 @@ func NewAdapter(r *Registry, size int, options ...Option) *Adapter {
 }
 
 // ofTools marks the cache keys of whole lists, "tools/FLAVOR". The schemas of a list have the name of their surface in its place.
-const ofTools = "tools"
+// In front of that stands meant if the schema is read as it is meant, whatever the flavor keeps.
+const ofTools, meant = "tools", "meant "
 
 // Adapt is Registry.Adapt with the adapter's options. Where the same bytes were adapted for the
 // same flavor before, the result comes from the cache, which takes the time of hashing and

@@ -27,6 +27,7 @@ type Settings struct {
 	Limits          tree.Limits
 	MaxTime         time.Duration
 	Dialect         string      // "" is what the schema declares
+	AsMeant         bool        // words that are no keywords are read as they were meant, also where the flavor keeps such
 	Mend            bool        // schemas that contradict themselves are read as they were meant (package mend)
 	Refuse          diag.Effect // the losses that refuse a schema; Exact refuses only what cannot be adapted
 	RefuseMalformed bool        // a malformed keyword or property refuses the schema, and is not just left out
@@ -63,7 +64,7 @@ func Choose[O ~func(*Settings)](s *Settings, options []O) {
 // keepsUnknown says that the flavor keeps keywords that nobody knows: then a keyword such as any_of stays as it is.
 func (s *Settings) Document(t *tree.Document, keepsUnknown bool) *schema.Document {
 	written := t.Source()
-	text, all, moved := mend.Respell(t, s.Dialect == "" && !keepsUnknown)
+	text, all, moved := mend.Respell(t, s.Dialect == "" && (s.AsMeant || !keepsUnknown))
 	if all != nil {
 		t = s.mended(text)
 	}
