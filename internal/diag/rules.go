@@ -273,7 +273,7 @@ func Mended(m schema.Mended, holder *tree.Node) Fact {
 			f.Effect = Narrowed
 		}
 	case schema.MendedSlipped:
-		f.Rule, f.Effect, f.Detail = RuleMalformed, Exact, AmongProperties
+		f.Rule, f.Effect, f.Detail = RuleMalformed, Narrowed, AmongProperties
 	case schema.MendedName:
 		f = Fact{Rule: RuleMisspeltKeyword, Repair: flavor.Translate, Node: holder.Get(m.Keyword), Keyword: m.Why, Detail: m.Keyword}
 		if schema.Lookup(m.Keyword).Family > schema.Annotation {

@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"net/url"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/schema"
@@ -37,7 +38,10 @@ func ledThrough(t *tree.Document) map[string]bool {
 	for i := range t.Len() {
 		if m := t.Node(i); m.IsString() && (m.Word() == word.Ref || m.Word() == word.DynamicRef || m.Word() == word.RecursiveRef) {
 			for _, name := range strings.FieldsFunc(m.Text(), func(c rune) bool { return c == '/' || c == '#' }) {
-				names[name] = true
+				if plain, err := url.PathUnescape(name); err == nil {
+					name = plain
+				}
+				names[tree.UnescapeToken(name)] = true
 			}
 		}
 	}

@@ -123,6 +123,16 @@ func TestRespell(t *testing.T) {
 		`{"type":"object","x-a":{"type":"string"},"x-b":{"type":"string"}}`:                                                        ``,
 		`{"definitions":{"g":{"a":{"type":"string"},"b":{"type":"string"}}},"items":{"$ref":"#/definitions/g/a"}}`:                 ``, // a group
 		`{"type\"":"string","Type\u0022":"string"}`:                                                                                ``, // with a quote in the name
+		`{"type":"object","required":{"type":"string","required":true},"city":{"type":"string"}}`:                                  `{"type":"object","properties":{"required":{"type":"string"},"city":{"type":"string"}},"required":["required"]}`,
+		`{"properties":{"a":{"required":true},"b":{}},"Required":["b"]}`:                                                           `{"properties":{"a":{},"b":{}},"required":["b","a"]}`,
+		`{"Required":["b"],"properties":{"a":{"required":true},"b":{}}}`:                                                           `{"required":["b","a"],"properties":{"a":{},"b":{}}}`,
+		`{"properties":{"required":["a"],"a":{}},"Required":["a"]}`:                                                                `{"properties":{"required":["a"],"a":{}},"required":["a"]}`,
+		`{"Type":"string","TYPE":"integer","min_length":1,"min-length":2}`:                                                         `{"type":"string","TYPE":"integer","minLength":1,"min-length":2}`,
+		`{"a":{"type":"string"},"property":{"b":{"type":"string"}},"type":"object"}`:                                               ``, // which of the two are they
+		`{"type":"object","ci~ty":{"type":"string"},"zip":{"$ref":"#/ci~0ty"}}`:                                                    ``,
+		`{"$defs":{"g":{"a b":{"type":"string"},"c":{"type":"string"}}},"$ref":"#/$defs/g/a%20b"}`:                                 ``,
+		`{"pattern2":"^z","min/length":3,"required.1":["a"]}`:                                                                      ``,
+		`{"not":{"properties":{"a":{},"required":["a"]}}}`:                                                                         ``,
 		`{"properties":{"required":["a"],"a":{"required":true},"b":{"required":true}}}`:                                            `{"properties":{"a":{},"b":{}},"required":["a","b"]}`,
 		`{"properties":{"a":{},"required":["b"]}}`:                                                                                 ``, // of nothing there
 		`{"properties":{"any_of":{"enum":[{"minimum":"1"}],"default":{"min_items":1}},"minimum":{"title":"1"}}}`:                   ``,

@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -11,27 +12,24 @@ import (
 
 // required rewrites the `required` of a schema. One name stands for the list of it, and {"required": true} in a property, as draft-03
 // had it (https://tools.ietf.org/html/draft-zyp-json-schema-03#section-5.7, read 2026-11-30), for the property's name in the list.
-//
-// properties are those that forgotten found outside of `properties`; if there are none, required takes those in `properties`.
-func (r *respelling) required(n *tree.Node, properties []*tree.Node) {
-	m := n.Member(word.Required)
-	listed, well := requiredBy(n, m)
-	of := n.Member(word.Properties)
+func (r *respelling) required(p *part) {
+	m, of, properties := p.member(word.Required), p.member(word.Properties), p.moved
 	if properties == nil {
 		properties = slices.Collect(of.All())
 	} else {
 		of = properties[len(properties)-1]
 	}
 	slipped := amongProperties(of)
-	if m == nil && slipped != nil {
-		listed = schema.Elements(slipped)
+	if slipped != nil && (m != nil || schema.Negated(p.n)) { // below a `not` a stricter schema admits more
+		slipped = nil
 	}
-	flagged := r.flagged(n, properties, listed)
+	listed, well := requiredBy(cmp.Or(m, slipped), of)
+	flagged := r.flagged(m, properties, listed)
 	switch {
-	case m == nil && slipped != nil:
+	case slipped != nil:
 		r.remove(slipped)
 		r.put(end(of), end(of), `,"required":[`+strings.Join(append(spelled(listed), flagged...), ",")+"]")
-		r.mended = append(r.mended, schema.Mended{Holder: n.Offset(), Keyword: slipped.Name(), Kind: schema.MendedSlipped})
+		r.mended = append(r.mended, schema.Mended{Holder: p.n.Offset(), Keyword: slipped.Name(), Kind: schema.MendedSlipped})
 	case m == nil && len(flagged) > 0:
 		at := end(of)
 		r.put(at, at, `,"required":[`+strings.Join(flagged, ",")+"]")
@@ -69,13 +67,14 @@ func isAmongProperties(m *tree.Node) bool {
 	return m.IsArray() && m.HasName() && m.Parent().Word() == word.Properties
 }
 
-// requiredBy returns the names that m, the `required` of the schema n, lists, and whether m is a list of names or can be read as one.
-func requiredBy(n, m *tree.Node) (names []*tree.Node, well bool) {
+// requiredBy returns the names that m, the `required` of a schema with these properties, lists, and whether m is a list of names or can be
+// read as one.
+func requiredBy(m, properties *tree.Node) (names []*tree.Node, well bool) {
 	switch {
 	case m == nil:
 	case m.IsArray():
 		return schema.Elements(m), !schema.Malformed(schema.Row(word.Required), m)
-	case m.IsString() && n.Member(word.Properties).Has(m.Text()):
+	case m.IsString() && properties.Has(m.Text()):
 		return []*tree.Node{m}, true
 	case m.IsObject():
 		names = numbered(m)
@@ -87,21 +86,27 @@ func requiredBy(n, m *tree.Node) (names []*tree.Node, well bool) {
 	return nil, false
 }
 
-// flagged returns the names of the properties with {"required": true} that listed does not have yet, as JSON spells them. It reports
+// flagged returns the names of the properties of a schema whose `required` is m with {"required": true} that listed does not have yet, as JSON spells them. It reports
 // all properties with that flag.
-func (r *respelling) flagged(n *tree.Node, properties, listed []*tree.Node) (names []string) {
-	m := n.Member(word.Required)
+func (r *respelling) flagged(m *tree.Node, properties, listed []*tree.Node) (names []string) {
 	if !r.flags || m != nil && m.IsArray() && len(listed) != len(schema.NamesIn(m)) {
 		return nil
 	}
+	var has map[string]bool // made for the first flag
 	for _, p := range properties {
 		flag := p.Member(word.Required)
 		if flag == nil || !schema.IsTrue(flag) && !(flag.IsString() && truth(flag) == "true" && !p.Member(word.Properties).Has(flag.Text())) {
 			continue
 		}
+		if has == nil {
+			has = map[string]bool{}
+			for _, name := range listed {
+				has[name.Text()] = true
+			}
+		}
 		r.said[flag] = true
 		r.mended = append(r.mended, schema.Mended{Holder: p.Offset(), Keyword: p.Name(), Kind: schema.MendedFlag})
-		if !slices.ContainsFunc(listed, func(name *tree.Node) bool { return name.Is(p.Name()) }) {
+		if !has[p.Name()] {
 			names = append(names, string(p.RawName()))
 		}
 	}

@@ -1,8 +1,6 @@
 package mend
 
 import (
-	"slices"
-
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
@@ -90,15 +88,36 @@ var holdsNames = func() (t [word.Count]bool) {
 	return t
 }()
 
+// A part is a schema in which members are read otherwise than they are written.
+type part struct {
+	n      *tree.Node
+	moved  []*tree.Node             // members that stand in `properties` now, for which the word was forgotten
+	set    map[*tree.Node]bool      // the same
+	astray []*tree.Node             // members that may be properties, as schema.Misplaced has them, once asked is set
+	asked  bool                     // astray is known
+	as     map[word.Word]*tree.Node // members that are read as another keyword, by that: one of each
+}
+
 // members respells the keywords of a schema, and appends to the stack the schemas below members whose names were no keywords.
 func (r *respelling) members(n *tree.Node, stack []*tree.Node) []*tree.Node {
-	forgotten := r.forgotten(n)
-	stack = append(stack, forgotten...)
-	var renamed []*schema.Keyword
+	p := &part{n: n, moved: r.forgotten(n)}
+	if len(p.moved) > 0 {
+		p.set, p.as = map[*tree.Node]bool{}, map[word.Word]*tree.Node{word.Properties: p.moved[0]}
+		for _, m := range p.moved {
+			p.set[m] = true
+		}
+	}
+	stack = append(stack, p.moved...)
 	for m := range n.All() {
+		if p.set[m] {
+			continue
+		}
 		k := schema.Of(m)
-		if means, kind := r.means(m); means != nil && !slices.Contains(forgotten, m) && !slices.Contains(renamed, means) {
-			k, renamed = means, append(renamed, means)
+		if means, kind := r.means(p, m); means != nil && p.as[means.Word] == nil {
+			if k = means; p.as == nil {
+				p.as = map[word.Word]*tree.Node{}
+			}
+			p.as[k.Word] = m
 			for c := range schema.HeldAs(k, m) {
 				stack = append(stack, c)
 			}
@@ -108,22 +127,39 @@ func (r *respelling) members(n *tree.Node, stack []*tree.Node) []*tree.Node {
 			r.value(m, k)
 		}
 	}
-	r.required(n, forgotten)
+	r.required(p)
 	return stack
 }
 
+// member returns the member of a schema that is read as a keyword, or nil.
+func (p *part) member(w word.Word) *tree.Node {
+	if m := p.n.Member(w); m != nil && !p.set[m] {
+		return m
+	}
+	return p.as[w]
+}
+
+// isAstray reports whether a member may be a property for which `properties` was forgotten, rather than a keyword that is misspelt: one
+// that is required, or stands beside others.
+func (p *part) isAstray(m *tree.Node) bool {
+	if !p.asked {
+		p.astray, p.asked = schema.Misplaced(p.n), true
+	}
+	return len(p.astray) > 1 && m.IsObject() || len(p.astray) == 1 && p.astray[0] == m && schema.Requires(p.n, m.Name())
+}
+
 // means returns the keyword that a member of a schema means by another name, with underscores or by a slip, or nil.
-func (r *respelling) means(m *tree.Node) (*schema.Keyword, schema.MendedKind) {
-	if k := r.renamed(m, schema.Underscored(m)); k != nil {
+func (r *respelling) means(p *part, m *tree.Node) (*schema.Keyword, schema.MendedKind) {
+	if k := r.renamed(p, m, schema.Underscored(m)); k != nil {
 		return k, schema.MendedName
 	}
-	return r.renamed(m, schema.Intended(m)), schema.MendedMeant
+	return r.renamed(p, m, schema.Intended(m)), schema.MendedMeant
 }
 
 // renamed returns the keyword k if a member of a schema may be respelled as k, and nil otherwise: for example if k takes no such value,
 // or stands in the schema already.
-func (r *respelling) renamed(m *tree.Node, k *schema.Keyword) *schema.Keyword {
-	if !r.names || k == nil || r.led[m.Name()] || m.Parent().Says(k.Word) || len(m.Name())+len(`""`) != len(m.RawName()) {
+func (r *respelling) renamed(p *part, m *tree.Node, k *schema.Keyword) *schema.Keyword {
+	if !r.names || k == nil || r.led[m.Name()] || p.n.Says(k.Word) || len(m.Name())+len(`""`) != len(m.RawName()) {
 		return nil
 	}
 	if number := inside(m); boundInQuotes(m, k) && number != nil {
@@ -133,11 +169,8 @@ func (r *respelling) renamed(m *tree.Node, k *schema.Keyword) *schema.Keyword {
 	} else if schema.Malformed(k, m) || len(schema.MalformedEntries(k, m)) > 0 {
 		return nil
 	}
-	if m.IsObject() {
-		astray := schema.Misplaced(m.Parent())
-		if slices.Contains(astray, m) && (len(astray) > 1 || schema.Requires(m.Parent(), m.Name())) { // a property outside of `properties`
-			return nil
-		}
+	if m.IsObject() && p.isAstray(m) {
+		return nil
 	}
 	if schema.Negated(m) { // below a `not` a stricter schema admits more
 		return nil

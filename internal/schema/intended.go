@@ -28,6 +28,9 @@ func Intended(m *tree.Node) *Keyword {
 	if m.Word() != word.None || !m.HasName() || strings.HasPrefix(m.Name(), "x-") || strings.HasPrefix(m.Name(), "$") {
 		return nil
 	}
+	if strings.ContainsAny(m.Name(), "0123456789/") { // of which there is none in a keyword
+		return nil
+	}
 	if k := spelled[letters(m.Name())]; k != nil && k.Word != word.Nullable && m.Name()[0] != '_' && undeclared.takes(k, m) {
 		return k
 	}

@@ -76,7 +76,7 @@ func (s *Document) Pointer(n *tree.Node) string {
 		case m.WrittenStart == m.WrittenEnd: // the keyword was added
 			tokens = slices.Delete(tokens, i, i+1)
 		default: // its name is another
-			tokens[i] = string(s.Author.Text[m.WrittenStart+1 : m.WrittenEnd-1])
+			tokens[i] = tree.EscapeToken(string(s.Author.Text[m.WrittenStart+1 : m.WrittenEnd-1]))
 		}
 	}
 	return strings.Join(tokens, "/")
