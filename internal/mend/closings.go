@@ -14,6 +14,8 @@ type conjoined struct {
 	met   []*tree.Node // all schemas that were reached
 	parts []*tree.Node // those of met whose keywords hold; a `$ref` may make a draft ignore the keywords beside it
 	left  int          // how many names may still be looked up
+
+	referred map[*tree.Node]int // how many references lead to a schema; made on first use
 }
 
 // mostMet bounds the schemas that are reached from one, and mostNames the names that are looked up in a document. Contradictions
@@ -45,7 +47,9 @@ func (c *conjoined) closings(n *tree.Node) (closings []slip) {
 	}
 	for _, p := range c.parts {
 		closings = append(closings, c.ofAlternatives(p.Member(word.AnyOf))...)
-		closings = append(closings, c.ofAlternatives(p.Member(word.OneOf))...)
+		if one := p.Member(word.OneOf); c.eachAsksForAnother(one) { // else a value would be of several branches that are open
+			closings = append(closings, c.ofAlternatives(one)...)
+		}
 	}
 	return closings
 }
@@ -54,6 +58,9 @@ func (c *conjoined) closings(n *tree.Node) (closings []slip) {
 // hold beside the union: by the letter no branch can be chosen. zod-to-json-schema writes z.object(…).and(z.union([…])) so.
 func (c *conjoined) ofAlternatives(list *tree.Node) (closings []slip) {
 	for b := range list.All() {
+		if c.doc.Reference(b) != nil && c.shared(c.target(b)) { // opened, it would be open elsewhere, too
+			return nil
+		}
 		b = c.target(b)
 		forbids := func(part *tree.Node) bool { return c.requiresMore(part, b) }
 		if !isClosed(b) || !slices.ContainsFunc(c.parts, forbids) {
@@ -62,6 +69,35 @@ func (c *conjoined) ofAlternatives(list *tree.Node) (closings []slip) {
 		closings = append(closings, slip{member: b.Member(word.AdditionalProperties), why: "it forbids properties that another schema lists which has to hold too"})
 	}
 	return closings
+}
+
+// eachAsksForAnother reports whether each branch of a union requires a property that no other branch lists.
+func (c *conjoined) eachAsksForAnother(list *tree.Node) bool {
+	for b := range list.All() {
+		own := c.target(b)
+		alone := func(r *tree.Node) bool {
+			return r.IsString() && !slices.ContainsFunc(schema.Elements(list), func(o *tree.Node) bool { return o != b && !c.lacks(c.target(o), r.Text()) })
+		}
+		if !slices.ContainsFunc(schema.Elements(own.Member(word.Required)), alone) {
+			return false
+		}
+	}
+	return true
+}
+
+// shared reports whether several references of the document lead to a schema.
+func (c *conjoined) shared(n *tree.Node) bool {
+	if c.referred == nil {
+		c.referred = map[*tree.Node]int{}
+		for s := range schema.Everywhere(c.doc.Tree.Root()) {
+			if r := c.doc.Reference(s); r != nil {
+				if target, _ := c.doc.Resolve(r); target != nil {
+					c.referred[target]++
+				}
+			}
+		}
+	}
+	return c.referred[n] > 1
 }
 
 // target is what a schema refers to, or the schema itself.
