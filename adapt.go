@@ -114,8 +114,8 @@ func (r *Registry) adaptTools(flavorName string, text []byte, options []Option, 
 		room.Otherwise = r.known(strict.Otherwise)
 	}
 	budgets := toolset.Budgets(f)
-	room.Adapt = func(by *flavor.Flavor, surface flavor.Surface, text []byte) toolset.Adapted[*Result] {
-		result, err := adapt(by.Name, surface, by != f && !rules.UnlistedKept, text)
+	room.Adapt = func(by *flavor.Flavor, surface flavor.Surface, asMeant bool, text []byte) toolset.Adapted[*Result] {
+		result, err := adapt(by.Name, surface, asMeant || by != f && !rules.UnlistedKept, text)
 		return result.summed(err, budgets)
 	}
 	made, err := room.Make(t.Root())

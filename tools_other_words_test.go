@@ -78,13 +78,23 @@ func TestOtherWordsAreChecked(t *testing.T) {
 // TestSchemasOfAKind: what stands in a toolSpec is a tool without one, too.
 func TestSchemasOfAKind(t *testing.T) {
 	const object = `{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}`
-	for _, flavor := range []string{"openai-strict", "gemini", "claude-desktop"} {
-		set, err := schemaflavor.AdaptTools(flavor, []byte(`[{"name":"weather","inputSchema":{"json":`+object+`}},{"name":"other","inputSchema":`+object+`}]`))
+	for _, flavor := range []string{"openai-strict", "gemini", "claude-desktop", "mcp"} {
+		set, err := schemaflavor.AdaptTools(flavor, []byte(`[{"name":"weather","inputSchema":{"json":`+object+`},"annotations":{"readOnlyHint":true}},{"name":"other","inputSchema":`+object+`}]`))
 		if err != nil || len(set.Tools) != 2 {
 			t.Fatalf("%s: got %+v, %v", flavor, set, err)
 		}
 		if strings.Count(string(set.Text), `"properties":{"city"`) != 2 || strings.Contains(string(set.Text), `"json"`) {
 			t.Errorf("%s: got %s", flavor, set.Text)
+		}
+	}
+}
+
+// TestPropertiesAlone: properties alone under a word for arguments are a schema for every flavor, also for one that keeps unknown words.
+func TestPropertiesAlone(t *testing.T) {
+	for f := range schemaflavor.Builtin().All() {
+		set, err := schemaflavor.AdaptTools(f.Name, []byte(`[{"name":"weather","args":{"city":{"type":"string"},"zip":{"type":"string"},"required":["city"]}}]`))
+		if err != nil || !strings.Contains(string(set.Text), `"properties":{"city"`) {
+			t.Errorf("%s: got %s, %v", f.Name, set.Text, err)
 		}
 	}
 }

@@ -45,6 +45,8 @@ type Entry struct {
 	Fits      bool
 	Nameless  bool                  // it fits, and is a tool without a name, which nobody can call
 	MeantWord string                // the shape's word for the schema, where the schema stands under another one; else ""
+	AsMeant   bool                  // the schema stands under such a word, and has its properties without `properties` around them
+	Inner     *tree.Node            // the schema, where what stands in its place only names its kind: {"json": {...}}; else nil
 	Group     *tree.Node            // the item of the list in which the entry and others stand (groups.go), or nil
 	Parts     [partCount]*tree.Node // the values of the parts; nil where the entry has none
 }

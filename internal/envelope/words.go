@@ -23,9 +23,6 @@ var Unowned = []*flavor.Envelope{
 	unowned("bare-tool-specs", flavor.Way{"toolSpec"}, flavor.Way{"inputSchema"}), // "inputSchema": {...} without the "json" in between
 }
 
-// specs is what stands in such a toolSpec, without it.
-var specs = unowned("specs", nil, flavor.Way{"inputSchema", "json"})
-
 // untyped is the mark of entries that have no "type".
 var untyped = flavor.Mark{Name: "type"}
 
@@ -51,7 +48,7 @@ func words(shapes []*flavor.Envelope) (list []string) {
 // namesKind reports whether what stands for a schema names its kind, and has the schema under that, as in Amazon Bedrock's toolSpec.
 func namesKind(m *tree.Node) bool {
 	in := m.First()
-	return m.IsObject() && m.Len() == 1 && in.Name() == "json" && in.IsObject() && schema.LooksLikeSchema(in)
+	return m.IsObject() && m.Len() == 1 && in.Name() == "json" && (schema.TypesSaidBy(in)&^schema.TNull == schema.TObject || in.Get("properties").IsObject())
 }
 
 // SecondSchema reports whether a member of a tool that is left out looks like another schema of its arguments.
@@ -65,9 +62,7 @@ func (f *Found) reread(shapes []*flavor.Envelope) {
 	for i := range f.Entries {
 		e := &f.Entries[i]
 		if at := e.Parts[flavor.PSchema]; at != nil && at == e.Node.Get("inputSchema") && namesKind(at) {
-			group := e.Group
-			*e, _ = fit(e.Node, specs, true)
-			e.Group = group
+			e.Inner = at.First()
 			continue
 		}
 		if !e.Node.IsObject() || e.Parts[flavor.PSchema] != nil {
@@ -103,7 +98,7 @@ func (e *Entry) underOtherWord(own *flavor.Envelope, shapes []*flavor.Envelope, 
 		var found *tree.Node
 		several := false
 		for m := range along(e.Node, way[:len(way)-1]).All() {
-			if m.IsObject() && (schema.LooksLikeSchema(m) || listsProperties(m)) && means(m, way[len(way)-1]) && !known(shapes, m.Name()) {
+			if m.IsObject() && (schema.LooksLikeSchema(m) || schema.Forgotten(m) != nil) && means(m, way[len(way)-1]) && !known(shapes, m.Name()) {
 				several, found = found != nil, m
 			}
 		}
@@ -113,7 +108,7 @@ func (e *Entry) underOtherWord(own *flavor.Envelope, shapes []*flavor.Envelope, 
 		x := *shape
 		x.Parts[flavor.PSchema] = append(slices.Clone(way[:len(way)-1]), found.Name())
 		if read, _ := fit(e.Node, &x, true); holdsSchema(&read) {
-			read.MeantWord, read.Group = way[len(way)-1], e.Group
+			read.MeantWord, read.Group, read.AsMeant = way[len(way)-1], e.Group, !schema.LooksLikeSchema(found)
 			*e = read
 			return true
 		}
@@ -132,17 +127,7 @@ func isNear(m *tree.Node, word string) bool { return spelling.Mistypes(m.Name(),
 // with properties, as arguments are, or these properties alone.
 func isOfArguments(m *tree.Node, _ string) bool {
 	object := m.Get("properties").IsObject() && schema.TypesSaidBy(m)&^schema.TNull == schema.TObject
-	return (object || listsProperties(m)) && ofArguments.MatchString(m.Name()) && !ofOthers.MatchString(m.Name())
-}
-
-// listsProperties reports whether an object has nothing but schemas of properties, as in {"city": {"type": "string"}}.
-func listsProperties(m *tree.Node) bool {
-	for p := range m.All() {
-		if schema.Of(p) != nil || !p.IsObject() || !schema.IsPart(p) {
-			return false
-		}
-	}
-	return m.Len() > 0
+	return (object || schema.Forgotten(m) != nil) && ofArguments.MatchString(m.Name()) && !ofOthers.MatchString(m.Name())
 }
 
 // ofArguments matches names for what a tool takes, ofOthers names for what it returns or how it is configured.

@@ -156,7 +156,7 @@ func (r *Room[R]) outputs(members []*Member[R], founds []*envelope.Found, target
 		if m.AsItWas || targets[slices.Index(founds, m.found)].Parts[flavor.POutput] == nil {
 			continue
 		}
-		a := r.Adapt(m.Flavor, flavor.Output, at.Raw())
+		a := r.Adapt(m.Flavor, flavor.Output, false, at.Raw())
 		a.At = at
 		m.Output = &a
 		if a.Err == nil {

@@ -68,7 +68,7 @@ type Room[R any] struct {
 	Others    []*flavor.Flavor   // the other known flavors: they say which built-in tools belong to which provider
 	Shapes    []*flavor.Envelope // the envelopes that are recognised, the flavor's own first
 	Options   Options
-	Adapt     func(f *flavor.Flavor, s flavor.Surface, text []byte) Adapted[R]
+	Adapt     func(f *flavor.Flavor, s flavor.Surface, asMeant bool, text []byte) Adapted[R]
 }
 
 // A Member is one tool, or the format of a response.
@@ -314,7 +314,11 @@ func (r *Room[R]) adapt(m *Member[R]) {
 	if at == nil {
 		return // it has no parameters
 	}
-	a := r.Adapt(m.Flavor, m.Surface, at.Raw())
+	if m.entry.Inner != nil {
+		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Rename, Node: m.entry.Inner, Keyword: at.Name() + "/" + m.entry.Inner.Name(), Detail: at.Name()})
+		at = m.entry.Inner
+	}
+	a := r.Adapt(m.Flavor, m.Surface, m.entry.AsMeant, at.Raw())
 	a.At = at
 	m.Input = &a
 }

@@ -213,7 +213,7 @@ func (r *Room[R]) input(m *Member[R], to *flavor.Envelope) []byte {
 	case none == "" || none == flavor.Omit:
 		return nil
 	default:
-		if a := r.Adapt(m.Flavor, flavor.Tool, []byte(none)); a.Err == nil { // the text may be a parent flavor's, which this one may not accept
+		if a := r.Adapt(m.Flavor, flavor.Tool, false, []byte(none)); a.Err == nil { // the text may be a parent flavor's, which this one may not accept
 			return a.Schema
 		}
 		return []byte(none)
