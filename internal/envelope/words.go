@@ -108,7 +108,7 @@ func (e *Entry) underOtherWord(own *flavor.Envelope, shapes []*flavor.Envelope, 
 		x := *shape
 		x.Parts[flavor.PSchema] = append(slices.Clone(way[:len(way)-1]), found.Name())
 		if read, _ := fit(e.Node, &x, true); holdsSchema(&read) {
-			read.MeantWord, read.Group, read.AsMeant = way[len(way)-1], e.Group, !schema.LooksLikeSchema(found)
+			read.MeantWord, read.Group, read.AsMeant = way[len(way)-1], e.Group, schema.Forgotten(found) != nil
 			*e = read
 			return true
 		}
