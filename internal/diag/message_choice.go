@@ -83,6 +83,9 @@ var variants = map[string][]variant{
 	flavor.CUndeclaredRequired.String(): {
 		{"undeclared-required dependent", func(f *Fact) bool { return f.Keyword != "" }},
 	},
+	flavor.CFreeFormValue.String(): {
+		{"free-form-value text all", func(f *Fact) bool { return f.Detail == AsText }},
+	},
 	flavor.CMap.String(): {
 		{"map uncounted", func(f *Fact) bool { return f.Repair == flavor.Remove }},
 		{"map rest inside", func(f *Fact) bool { return f.Repair == flavor.Entries && f.Detail != "" && f.Keyword == AsKey }},

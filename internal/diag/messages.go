@@ -50,6 +50,7 @@ var messageTable = map[string]words{
 	"boolean-property":                              {"`true` or `false` as the schema of a property of the root", "write a schema object"},
 	"boolean-property spell-out":                    {"`true` or `false` as the schema of a property of the root; wrote the object form", ""},
 	"free-form-value":                               {"a schema that admits any value", "say what the value is"},
+	"free-form-value text all":                      {"any value may stand here; it travels as JSON text in a string", "say what the value is"},
 	"free-form-value text":                          {"any value may stand here; a string travels as it is, any other value as JSON text in a string", "say what the value is"},
 	"optional-property":                             {"the property `{d}` is not required", "require it and admit null"},
 	"optional-property meant":                       {"the property `{k}` is optional, and its description says what null does; it is required now, and null stands for its absence", "adapt with the option nulls: keep, under which null is null, and an absent one comes back as null"},

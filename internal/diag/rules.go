@@ -81,6 +81,7 @@ const (
 	NothingMore      = "nothing more"            // of what is left out because it says nothing that the rest does not
 	NoSchema         = "no schema"               // of entries of a map of schemas that are no schemas
 	RequiredNoSchema = "no schema, and required" // of required properties whose value is no schema
+	AsText           = "as text"                 // of a value of any kind of which a string, too, travels as JSON text
 	AmongProperties  = "among properties"        // of a `required` that stands among the properties that it lists
 	AFlag            = "a flag"                  // of properties that said of themselves that they are required, as in draft-03
 	MovedDefinitions = "moved"                   // of `definitions` that stand in `$defs` now

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
+	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -44,16 +45,22 @@ func ForbidsNamesAlone(w *Writer, ms *meaning.Members) bool {
 }
 
 // DropForbidden leaves patterns out that ForbidsNamesAlone found. An object that is closed, as one that lists properties becomes where the
-// flavor takes no open ones, needs none of them; of one that stays open they are told.
-func DropForbidden(w *Writer, n *ir.Node, object *tree.Node, ms *meaning.Members, lists bool) {
+// flavor takes no open ones, needs none of them; of one that stays open they are told. objects are the parts of the object's shape.
+func DropForbidden(w *Writer, n *ir.Node, objects []conjunction.Part, ms *meaning.Members, lists bool) {
 	ms.Patterns = nil
-	at, others := object.Member(word.PatternProperties), object.Member(word.AdditionalProperties)
-	if schema.AdmitsNothing(others) {
-		ms.Closed = others
+	for _, p := range objects {
+		if others := p.N.Member(word.AdditionalProperties); schema.AdmitsNothing(others) && ms.Closed == nil {
+			ms.Closed = others
+		}
 	}
-	if ms.Closed != nil || lists && w.Rules.Refuses(flavor.COpenObject) && !w.Options.KeepOpen {
-		n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Merge, Node: at, Keyword: at.Name(), Detail: diag.Met})
-		return
+	closed := ms.Closed != nil || lists && w.Rules.Refuses(flavor.COpenObject) && !w.Options.KeepOpen
+	for _, p := range objects {
+		switch at := p.N.Member(word.PatternProperties); {
+		case at == nil:
+		case closed:
+			n.Fact(diag.Fact{Rule: diag.RuleKeyword, Repair: flavor.Merge, Node: at, Keyword: at.Name(), Detail: diag.Met})
+		default:
+			w.Lose(n, at, diag.Widened)
+		}
 	}
-	w.Lose(n, at, diag.Widened)
 }

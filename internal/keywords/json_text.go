@@ -36,7 +36,11 @@ func (w *Writer) TextOf(n *ir.Node, normal *meaning.Normal, why string) *ir.Node
 	constrained := normal.Partial || normal.Never != nil || normal.Constrained()
 	out.Strings = why == flavor.CFreeFormValue.String() && !constrained // else a string of digits may have to be one
 	out.DescribeText(normal.Types)
-	out.Fact(diag.Fact{Rule: why, Repair: flavor.Text, Reshaped: true, Node: normal.Place()})
+	f := diag.Fact{Rule: why, Repair: flavor.Text, Reshaped: true, Node: normal.Place()}
+	if !out.Strings {
+		f.Detail = diag.AsText
+	}
+	out.Fact(f)
 	out.GaveUp = why == diag.RuleMaxNodes
 	w.SayReplaced(out, normal)
 	if constrained {

@@ -29,8 +29,9 @@ func (b *ObjectBuilder) ofOthers(made *making, lists bool) *ir.Node {
 	if o := made.node.Object; len(o.Properties) > 0 && len(made.normal.Objects) == 1 && keywords.InvitesExtensionsAlone(b.Keywords, made.members) {
 		keywords.DropExtensions(b.Keywords, made.node, made.normal.Objects[0].N, made.members)
 	}
-	if len(made.normal.Objects) == 1 && keywords.ForbidsNamesAlone(b.Keywords, made.members) {
-		keywords.DropForbidden(b.Keywords, made.node, made.normal.Objects[0].N, made.members, lists)
+	if keywords.ForbidsNamesAlone(b.Keywords, made.members) {
+		none := made.context.Root && shape.TakesNoArguments(b.Task, made.normal, made.members)
+		keywords.DropForbidden(b.Keywords, made.node, made.normal.Objects, made.members, lists || none)
 	}
 	switch {
 	case b.onlyEmpty(made.node, made.normal, made.members, made.context):

@@ -322,7 +322,7 @@ func ofPatterns(t *Words, n *ir.Node, m *tree.Node) string {
 		}
 		patterns = append(patterns, coded(p.Name()))
 		if what := t.nounOrAnything(p); what != "" {
-			says = append(says, memberWhose(n, "matches "+coded(p.Name()))+inText(n, what))
+			says = append(says, memberWhose(n, "matches "+coded(p.Name()))+inText(n, what, p))
 		}
 	}
 	forbidden := "no property has a name that matches " + diag.Enumerated(barred, " or ")
@@ -350,7 +350,7 @@ func ofPatterns(t *Words, n *ir.Node, m *tree.Node) string {
 		if what == "" {
 			return ""
 		}
-		says = append(says, anyOther(n)+inText(n, what))
+		says = append(says, anyOther(n)+inText(n, what, rest))
 	}
 	if len(barred) > 0 && !alone {
 		says = append(says, forbidden)
@@ -372,14 +372,15 @@ func memberWhose(n *ir.Node, name string) string {
 	return "a property whose name " + name + " is "
 }
 
-// inText says what the value of an entry is: "JSON text of …" where the list of entries has values as text.
-func inText(n *ir.Node, what string) string {
+// inText says what the value of an entry is, of which s is the schema: "JSON text of …" where the list of entries has values as text, but
+// for strings that stand for themselves.
+func inText(n *ir.Node, what string, s *tree.Node) string {
 	if n.Carry != ir.CarryEntries || n.Array == nil || n.EntryObject() == nil {
 		return what
 	}
 	ps := n.EntryObject().Properties
 	switch value := ps[len(ps)-1].Node; {
-	case !value.IsText():
+	case !value.IsText(), value.Strings && schema.TypesSaidBy(s) == schema.TString:
 		return what
 	case what == anything:
 		what = "any value"

@@ -49,6 +49,9 @@ func (t *Teller) shape(n *ir.Node, end *tree.Node, others []*ir.Node) string {
 	switch {
 	case n.IsText(), n.Carry == ir.CarryStringOrText && types == schema.TObject:
 		words := t.Words.InText(end)
+		if n.Strings && types == schema.TString { // which stand for themselves
+			return words
+		}
 		if words == n.What && len(others) == 0 { // as the node says itself
 			return ""
 		}

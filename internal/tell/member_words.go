@@ -152,7 +152,21 @@ func (t *Teller) memberIs(n *ir.Node, p *tree.Node) (words string, says bool) {
 			return "", true // of values of other types it says nothing, which is hard to say
 		}
 	}
+	if text && m.Node.Strings && t.namesStrings(p) { // which stand for themselves
+		text = false
+	}
 	return t.valueIs(p, types, text)
+}
+
+// namesStrings reports whether a schema names strings alone, by its type or by the values that it lists.
+func (t *Teller) namesStrings(p *tree.Node) bool {
+	types := schema.TypesSaidBy(p)
+	for _, w := range [...]word.Word{word.Enum, word.Const} {
+		if list := p.Member(w); list != nil && types == 0 {
+			types = schema.TypesOf(t.Doc.Listed(list))
+		}
+	}
+	return types == schema.TString
 }
 
 // valueIs says what a schema asks of a member's value, which is of the given types; text says that it travels as JSON text.

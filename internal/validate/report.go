@@ -148,7 +148,7 @@ func (r *run) choosing(s *sub, value *tree.Node, sc *scope) verdict {
 func (r *run) add(src *tree.Node, keyword string, value *tree.Node, text string, unchecked bool) {
 	r.spend(1)
 	place, message := r.words.Message(value, text)
-	r.sink.add(Violation{InstancePath: r.words.Pointer(value), SentPath: place, SchemaPath: r.v.doc.Pointer(src), Keyword: keyword, Message: message, Unchecked: unchecked})
+	r.sink.add(Violation{InstancePath: r.words.Pointer(value), SentPath: place, SchemaPath: src.Pointer(), Keyword: keyword, Message: message, Unchecked: unchecked})
 }
 
 // note adds that a keyword could not be checked, and why.
