@@ -18,7 +18,7 @@ func (f *Fact) meant(doc *schema.Document) string {
 	switch {
 	case f.Rule == RuleKeyword:
 		if near := schema.Resembled(f.Keyword); near != "" {
-			return "did you mean `" + near + "`? No draft has this keyword"
+			return "did you mean `" + near + "`? No draft has `" + f.Keyword + "`"
 		}
 	case f.Rule == RuleDangling && f.Node.IsString():
 		if places := meantPlaces(doc, f.Node); places != "" {

@@ -200,7 +200,7 @@ func inCall(root *tree.Node) *tree.Node {
 }
 
 // argumentNames are the members for the arguments beside the `name` of a call; the last one where a model writes calls as text.
-var argumentNames = [...]string{"arguments", "args", "parameters"}
+var argumentNames = [...]string{"arguments", "args", "parameters", "input"}
 
 // elsewhere are the keywords by which a schema may describe properties elsewhere than in its own `properties`.
 var elsewhere = [...]string{"$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "dependencies", "patternProperties"}

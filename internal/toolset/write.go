@@ -249,11 +249,13 @@ func (r *Room[R]) empty(m *Member[R], to *flavor.Envelope) {
 		r.unsaid(m, to)
 		return
 	}
-	if m.Surface != flavor.Tool || m.Input == nil || m.Input.Err != nil || !m.Sent || r.none(m, to) == "" ||
-		bytes.Equal(m.Input.Schema, at.Raw()) || !isEmpty(at) && !(at.IsObject() && at.Len() == 0 && r.none(m, to) == flavor.Omit) {
+	if m.Surface != flavor.Tool || m.Input == nil || m.Input.Err != nil || !m.Sent || r.none(m, to) == "" || bytes.Equal(m.Input.Schema, at.Raw()) {
 		return
 	}
 	f := diag.Fact{Rule: diag.RuleToolEmpty, Repair: flavor.Close, Effect: diag.Narrowed, Node: at, Keyword: m.Original}
+	if at = referred(at); !isEmpty(at) && !(at.IsObject() && at.Len() == 0 && r.none(m, to) == flavor.Omit) {
+		return
+	}
 	switch others := at.Member(word.AdditionalProperties); {
 	case others == nil && r.Options.KeepOpen:
 		return
@@ -281,6 +283,23 @@ func (r *Room[R]) unsaid(m *Member[R], to *flavor.Envelope) {
 		}
 	}
 	m.Facts = append(m.Facts, f)
+}
+
+// referred returns the definition that a schema refers to, if it says nothing else itself, as generators write a type; else the schema.
+func referred(n *tree.Node) *tree.Node {
+	for m := range n.All() {
+		switch m.Word() {
+		case word.Ref, word.Schema, word.ID, word.Defs, word.Definitions:
+		default:
+			return n
+		}
+	}
+	if ref := n.Member(word.Ref); ref.IsString() && strings.HasPrefix(ref.Text(), "#/") {
+		if target := n.Resolve(ref.Text()[1:]); target != nil {
+			return target
+		}
+	}
+	return n
 }
 
 // parsedEmpty is isEmpty for a schema's text.
