@@ -121,7 +121,7 @@ func ExampleAdaptTools() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(string(set.Text)) // a part of the request
+	fmt.Println(string(set.Text)) // a part of the request; nil if no tool is left to send
 	for _, tool := range set.Tools {
 		fmt.Printf("%s: sent=%t strict=%t %q\n", tool.OriginalName, tool.Sent, tool.Strict, tool.Reason)
 	}

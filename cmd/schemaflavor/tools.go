@@ -126,8 +126,9 @@ func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hint
 		}
 	case "none":
 		builtIn, unknown := entriesLeftOut(set)
-		if left := slices.ContainsFunc(set.Tools, func(x schemaflavor.Tool) bool { return !x.Sent }); err == nil && (left || builtIn+unknown > 0) && !quiet {
-			fmt.Fprintln(a.stderr, toolSummary(set)) // in a long list, nobody would notice what is missing
+		left := slices.ContainsFunc(set.Tools, func(x schemaflavor.Tool) bool { return !x.Sent })
+		if err == nil && (left || mixed(set) || builtIn+unknown > 0) && !quiet {
+			fmt.Fprintln(a.stderr, toolSummary(set)) // in a long list, nobody would notice what is missing, or which tools are not strict
 		}
 	}
 	if err != nil {
@@ -139,6 +140,15 @@ func (a *app) reportTools(form string, in input, set *schemaflavor.ToolSet, hint
 		}
 	}
 	return nil
+}
+
+// mixed reports whether some tools of a list are strict, and others are not.
+func mixed(set *schemaflavor.ToolSet) bool {
+	strict, loose := false, false
+	for _, x := range set.Tools {
+		strict, loose = strict || x.Sent && x.Strict, loose || x.Sent && !x.Strict
+	}
+	return strict && loose
 }
 
 // A toolRow is what became of one tool, for programs.
