@@ -308,21 +308,6 @@ func (r *Room[R]) member(f *envelope.Found, e *envelope.Entry, s flavor.Surface)
 	return m
 }
 
-// adapt adapts a member's schema for the member's flavor.
-func (r *Room[R]) adapt(m *Member[R]) {
-	at := m.entry.Parts[flavor.PSchema]
-	if at == nil {
-		return // it has no parameters
-	}
-	if m.entry.Inner != nil {
-		m.Facts = append(m.Facts, diag.Fact{Rule: diag.RuleToolMember, Repair: flavor.Rename, Node: m.entry.Inner, Keyword: at.Name() + "/" + m.entry.Inner.Name(), Detail: at.Name()})
-		at = m.entry.Inner
-	}
-	a := r.Adapt(m.Flavor, m.Surface, m.entry.AsMeant, at.Raw())
-	a.At = at
-	m.Input = &a
-}
-
 // target is the envelope in which what was found is written.
 func (r *Room[R]) target(root *tree.Node, f *envelope.Found) *flavor.Envelope {
 	switch name := r.Options.Envelope; name {
