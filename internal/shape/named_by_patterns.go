@@ -13,8 +13,8 @@ import (
 )
 
 // Some patterns match a few names and no others, as `^(en|de)$` does. buf's protoschema-plugins allow the second spelling of a field by
-// such a pattern (https://github.com/bufbuild/protoschema-plugins, read 2026-11-30). Where patternProperties may not stand, and the
-// object takes no other members, these names become properties.
+// such a pattern (https://github.com/bufbuild/protoschema-plugins, read 2026-11-30). Where patternProperties may not stand, these names
+// become properties, unless the object is closed to all that it does not list.
 
 // namedByPatterns reads an object whose patterns match few names each. The Record has no names where one matches any others.
 func namedByPatterns(t *task.Task, normal *meaning.Normal, ms *meaning.Members, linked *tree.Marks) (r Record) {
@@ -26,7 +26,7 @@ func namedByPatterns(t *task.Task, normal *meaning.Normal, ms *meaning.Members, 
 	if r.Closed = normal.Objects[0].N.Member(word.AdditionalProperties); r.Closed != nil && !schema.AdmitsNothing(r.Closed) {
 		r.Closed = nil
 	}
-	if r.Closed == nil && len(ms.Names) == 0 { // a map, of which others may be there too
+	if r.Closed == nil && (len(ms.Names) == 0 || !t.Options.KeepOpen) { // others may be there too
 		return Record{}
 	}
 	r.By = ms.Patterns[0].Parent()
