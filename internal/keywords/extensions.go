@@ -2,53 +2,30 @@ package keywords
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/diag"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
-	"github.com/schemaflavor/schemaflavor/internal/pattern"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
+// LosesPatterns reports whether an object has patternProperties, says nothing of other members, and is under a flavor that does not take
+// the keyword; and the caller does not want objects kept open.
+func LosesPatterns(w *Writer, ms *meaning.Members) bool {
+	return len(ms.Patterns) > 0 && len(ms.Rest) == 0 && !w.Options.KeepOpen && !w.Form.Allows("patternProperties", flavor.ObjectType)
+}
+
 // InvitesExtensionsAlone reports whether all that an object's patternProperties say is that members of such names may be anything, as
-// {"^x-": {}} does, or, of an open object, that properties may be spelled otherwise, where the flavor does not take the keyword. Hardly
-// anybody who listed properties means to invite such members.
-func InvitesExtensionsAlone(w *Writer, object *tree.Node, ms *meaning.Members) bool {
-	if len(ms.Patterns) == 0 || len(ms.Rest) > 0 || w.Options.KeepOpen || w.Form.Allows("patternProperties", flavor.ObjectType) {
-		return false
-	}
-	says := func(p *tree.Node) bool { return !schema.SaysNothing(p) }
-	if !slices.ContainsFunc(ms.Patterns, says) {
-		return true
-	}
-	return !schema.AdmitsNothing(object.Member(word.AdditionalProperties)) && spellOtherwise(ms)
+// {"^x-": {}} does. Hardly anybody who listed properties means to invite such extensions.
+func InvitesExtensionsAlone(ms *meaning.Members) bool {
+	return !slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool { return !schema.SaysNothing(p) })
 }
 
-// spellOtherwise reports whether each pattern is the name of a listed property in another spelling, with the same schema:
-// {"properties": {"orderId": S}, "patternProperties": {"^order_id$": S}}, as buf's protoschema-plugins write fields
-// (https://github.com/bufbuild/protoschema-plugins, read 2026-11-30).
-func spellOtherwise(ms *meaning.Members) bool {
-	plain := func(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
-	listed := map[string]*tree.Node{}
-	for _, name := range ms.Names {
-		listed[plain(name)] = ms.At(name)
-	}
-	return !slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool {
-		names := pattern.Names(p.Name())
-		if len(names) != 1 {
-			return true
-		}
-		of := listed[plain(names[0])]
-		return of == nil || !tree.Equal(of, p)
-	})
-}
-
-// DropExtensions leaves patterns out that InvitesExtensionsAlone found. Where the schema forbids all other members, and the flavor takes
+// DropExtensions leaves patterns out that only invite extensions, or other spellings of properties. Where the schema forbids all other members, and the flavor takes
 // closed objects, the object is closed, so that extensions cannot be sent. Elsewhere they are members like others that are not listed: if
 // these may come, nothing says what they are.
 func DropExtensions(w *Writer, n *ir.Node, object *tree.Node, ms *meaning.Members) {

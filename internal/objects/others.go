@@ -26,8 +26,10 @@ func (b *ObjectBuilder) others(made *making) *ir.Node {
 // ofOthers is others for an object of which it is decided whether it lists its properties: if so, it is an open object unless it
 // is closed or a map; if not, it is free-form.
 func (b *ObjectBuilder) ofOthers(made *making, lists bool) *ir.Node {
-	if o := made.node.Object; len(o.Properties) > 0 && len(made.normal.Objects) == 1 && keywords.InvitesExtensionsAlone(b.Keywords, made.normal.Objects[0].N, made.members) {
-		keywords.DropExtensions(b.Keywords, made.node, made.normal.Objects[0].N, made.members)
+	if o := made.node.Object; len(o.Properties) > 0 && len(made.normal.Objects) == 1 && keywords.LosesPatterns(b.Keywords, made.members) {
+		if object := made.normal.Objects[0].N; keywords.InvitesExtensionsAlone(made.members) || shape.SpelledOtherwise(object, made.members) {
+			keywords.DropExtensions(b.Keywords, made.node, object, made.members)
+		}
 	}
 	if keywords.ForbidsNamesAlone(b.Keywords, made.members) {
 		none := made.context.Root && shape.TakesNoArguments(b.Task, made.normal, made.members)

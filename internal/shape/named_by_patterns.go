@@ -2,6 +2,7 @@ package shape
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
@@ -49,4 +50,25 @@ func namedByPatterns(t *task.Task, normal *meaning.Normal, ms *meaning.Members, 
 		return Record{}
 	}
 	return r
+}
+
+// SpelledOtherwise reports whether an object takes members that it does not list, and each of its patterns is the name of a listed property
+// in another spelling, with the same schema: {"properties": {"orderId": S}, "patternProperties": {"^order_id$": S}}.
+func SpelledOtherwise(object *tree.Node, ms *meaning.Members) bool {
+	if schema.AdmitsNothing(object.Member(word.AdditionalProperties)) {
+		return false
+	}
+	plain := func(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
+	listed := map[string]*tree.Node{}
+	for _, name := range ms.Names {
+		listed[plain(name)] = ms.At(name)
+	}
+	return !slices.ContainsFunc(ms.Patterns, func(p *tree.Node) bool {
+		names := pattern.Names(p.Name())
+		if len(names) != 1 {
+			return true
+		}
+		of := listed[plain(names[0])]
+		return of == nil || !tree.Equal(of, p)
+	})
 }
