@@ -72,7 +72,7 @@ func (s sending) appendTo(out []byte, n *ir.Node, value *tree.Node, within int) 
 		if value.Kind() == tree.Null {
 			return out, false // a default of null means absence here, and not the text "null"
 		}
-		if n.Strings && value.IsString() && !codec.ReadsAsText(value, codec.ButStrings) {
+		if n.Strings && value.IsString() && !KeepsQuotes(n, value) {
 			return value.Append(out), true
 		}
 		return append(out, diag.Quote(string(value.Append(nil)))...), true
@@ -98,6 +98,12 @@ func (s sending) appendTo(out []byte, n *ir.Node, value *tree.Node, within int) 
 		return s.appendPositions(out, n, value, within-1)
 	}
 	return out, false
+}
+
+// KeepsQuotes reports whether a value is a string that has to be sent in quotes where other strings stand for themselves, since it would be
+// taken for the JSON text of another value: "null".
+func KeepsQuotes(n *ir.Node, value *tree.Node) bool {
+	return n.Strings && value.IsString() && codec.ReadsAsText(value, codec.ButStrings)
 }
 
 // Takes reports whether a node carries a value, as far as the value's type and a node's listed texts tell.

@@ -24,6 +24,9 @@ func asSent(before string, n *ir.Node, value *tree.Node) string {
 	if !short {
 		return ""
 	}
+	if sent.KeepsQuotes(n, value) { // which nobody would read so
+		return ""
+	}
 	if n.IsText() || n.Carry == ir.CarryStringOrText && value.IsObject() {
 		return before + string(written)
 	}
