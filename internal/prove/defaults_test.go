@@ -85,7 +85,7 @@ func toldDefault(schema map[string]any) (shown any, ok bool) {
 		return nil, false
 	}
 	types := text(schema["type"])
-	if _, plain := shown.(string); !plain && (types == `"string"` || types == `["string","null"]`) || strings.Contains(description, "JSON text") && !strings.Contains(description, "A string as it is") {
+	if _, plain := shown.(string); !plain && (types == `"string"` || types == `["string","null"]`) || types != `"object"` && strings.Contains(description, "JSON text") && !strings.Contains(description, "A string as it is") {
 		return text(shown), true
 	}
 	return shown, true
