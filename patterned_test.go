@@ -52,6 +52,10 @@ func TestNamesOfNoPattern(t *testing.T) {
 			t.Errorf("%s: only names that match may be sent: %s", further, r.Schema)
 		}
 	}
+	r, err := schemaflavor.Adapt("openai-strict", []byte(`{"type":"object","patternProperties":{"^x-":{"type":"integer"}},"unevaluatedProperties":false}`), schemaflavor.WithOpenKeep(), schemaflavor.WithDialect("draft-06"))
+	if err != nil || strings.Contains(string(r.Schema), `"pattern"`) { // in which that means nothing
+		t.Errorf("only names that match may be sent: %s, %v", r.Schema, err)
+	}
 }
 
 // TestMeantNamesToldOnce: which names a map is of is told once, also where others may come.

@@ -20,7 +20,8 @@ func (l *Schemas) OpensRest(n *tree.Node) bool {
 // unevaluatedProperties is left to say what they are.
 func (l *Schemas) OthersAreAny(n *tree.Node) bool {
 	unevaluated := n.Member(word.UnevaluatedProperties)
-	return l.OpensRest(n) && (!schema.SaysSomething(unevaluated) || schema.LeavesNothing(unevaluated))
+	means := schema.SaysSomething(unevaluated) && schema.Means(l.Doc, schema.Row(word.UnevaluatedProperties), unevaluated)
+	return l.OpensRest(n) && (!means || schema.LeavesNothing(unevaluated))
 }
 
 // OfAllNames returns the one schema that patternProperties and additionalProperties have every undeclared member satisfy: that
