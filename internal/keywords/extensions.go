@@ -13,8 +13,8 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
-// LosesPatterns reports whether an object has patternProperties, says nothing of other members, and is under a flavor that does not take
-// the keyword; and the caller does not want objects kept open.
+// LosesPatterns reports whether an object's patternProperties may be left out without words: the flavor does not take the keyword, the
+// object has no schema for other members, and the caller does not ask to keep objects open.
 func LosesPatterns(w *Writer, ms *meaning.Members) bool {
 	return len(ms.Patterns) > 0 && len(ms.Rest) == 0 && !w.Options.KeepOpen && !w.Form.Allows("patternProperties", flavor.ObjectType)
 }

@@ -54,8 +54,9 @@ func (c *conjoined) closings(n *tree.Node) (closings []slip) {
 	return closings
 }
 
-// ofAlternatives are the `additionalProperties: false` of a union's branches where each of them forbids what a schema requires that has to
-// hold beside the union: by the letter no branch can be chosen. zod-to-json-schema writes z.object(…).and(z.union([…])) so.
+// ofAlternatives returns the `additionalProperties: false` of all branches of a union if each branch forbids a property that a schema
+// beside the union requires, so that no branch admits anything. zod-to-json-schema writes z.object(…).and(z.union([…])) like this. It
+// returns nil if a branch is a definition that others refer to as well, since that would be opened for them too.
 func (c *conjoined) ofAlternatives(list *tree.Node) (closings []slip) {
 	for b := range list.All() {
 		if c.doc.Reference(b) != nil && c.shared(c.target(b)) { // opened, it would be open elsewhere, too
@@ -100,7 +101,7 @@ func (c *conjoined) shared(n *tree.Node) bool {
 	return c.referred[n] > 1
 }
 
-// target is what a schema refers to, or the schema itself.
+// target returns the schema that n refers to, or n itself if it refers to none.
 func (c *conjoined) target(n *tree.Node) *tree.Node {
 	if r := c.doc.Reference(n); r != nil {
 		if target, status := c.doc.Resolve(r); target != nil && status != schema.Dangling && status != schema.External {

@@ -47,8 +47,8 @@ func (r *respelling) required(p *part) {
 	}
 }
 
-// amongProperties is a list of names that stands among the properties that it lists, where a schema has to be: the `required` of the object
-// that slipped into its `properties`; or nil.
+// amongProperties returns the `required` of an object that slipped into its `properties`, where a schema has to stand: a list of names of
+// other properties there. It returns nil if there is none.
 func amongProperties(properties *tree.Node) *tree.Node {
 	m := properties.Member(word.Required)
 	if !isAmongProperties(m) || m.Len() == 0 {

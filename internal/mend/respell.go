@@ -23,7 +23,7 @@ type respelling struct {
 // the letter such members say nothing, but nobody writes them for that. All is nil where nothing was changed.
 func Respell(t *tree.Document, names bool) (text []byte, mended []schema.Mended, moved []schema.Moved) {
 	r := respelling{names: names}
-	if !r.some(t) { // so it is for nearly all documents
+	if !r.some(t) { // as in nearly all documents
 		return nil, nil, nil
 	}
 	r.names = names && mayBeRenamed(t) // asked only here, since it reads the whole text
@@ -72,7 +72,7 @@ func (r *respelling) some(t *tree.Document) bool {
 // isStray reports whether a member, whose name is no keyword, may be a misspelt keyword, or a property outside of `properties`.
 func isStray(m *tree.Node) bool {
 	switch holder := m.Parent(); {
-	case holder == nil || holdsNames[holder.Word()]: // so it is for nearly all members
+	case holder == nil || holdsNames[holder.Word()]: // as with nearly all members
 		return false
 	case m.IsObject() && schema.IsPart(m):
 		return true

@@ -75,8 +75,8 @@ func (b *RootBuilder) object(root *tree.Node, s conjunction.Set, normal *meaning
 	return n
 }
 
-// reference constructs a root that refers to a union of objects, s, of which normal is the shape, and travels under a property: there it
-// stays a reference, where the flavor takes these. It returns nil for all other roots.
+// reference wraps a root that is a reference to a union of objects: {"$ref": "#/$defs/Shape"} => {"properties": {"arguments": {"$ref":
+// "#/$defs/Shape"}}}. It returns nil if the root is anything else, may stay a union, or the flavor takes no references.
 func (b *RootBuilder) reference(s conjunction.Set, normal *meaning.Normal) *ir.Node {
 	if len(normal.Unions) != 1 || len(normal.Objects) > 0 || b.Form.Gentle || b.Doc.Reference(b.Doc.Tree.Root()) == nil ||
 		!b.Rules.Refuses(flavor.CRootUnion) || b.Rules.Refuses(flavor.CReference) || shape.MergesToolRoot(b.Task, normal) {
@@ -94,8 +94,8 @@ func (b *RootBuilder) reference(s conjunction.Set, normal *meaning.Normal) *ir.N
 	return b.wrapped(n, normal, flavor.CRootUnion)
 }
 
-// renamesForTheRoot reports whether the branches of a union have properties under other names that they only need at the root: a union
-// that travels under a property of the root is not there.
+// renamesForTheRoot reports whether branches of a union have renamed properties whose own names are refused at the root only. A union that
+// travels under a property of the root can keep them.
 func (b *RootBuilder) renamesForTheRoot(n *ir.Node) bool {
 	return slices.ContainsFunc(n.Branches, func(br *ir.Branch) bool {
 		return br.Node.Object != nil && slices.ContainsFunc(br.Node.Object.Properties, func(p *ir.Property) bool {

@@ -32,8 +32,9 @@ func Misplaced(n *tree.Node) (members []*tree.Node) {
 	return members
 }
 
-// Beside are the members of a schema that lists properties which are hardly anything else than properties, too, and stand beside these:
-// schemas with a type under names that are no keywords. A reference may lead to any of them; that is for the caller to ask.
+// Beside returns the members of a schema that stand beside its `properties` and are most likely properties too: schemas with a type under
+// names that are no keywords, such as `zip` in {"properties": {"city": {…}}, "zip": {"type": "string"}}, or maps of such schemas. The
+// caller has to ask whether a reference leads to one of them.
 func Beside(n *tree.Node) (members []*tree.Node) {
 	if !n.Member(word.Properties).IsObject() {
 		return nil
@@ -46,7 +47,7 @@ func Beside(n *tree.Node) (members []*tree.Node) {
 	return members
 }
 
-// isExtension reports whether a member has a name that somebody gave it who extends JSON Schema.
+// isExtension reports whether a member has a name by which people extend JSON Schema: x-order, $tags.
 func isExtension(m *tree.Node) bool {
 	return strings.HasPrefix(m.Name(), "x-") || strings.HasPrefix(m.Name(), "$")
 }
@@ -80,12 +81,13 @@ func saysMore(k *Keyword, m *tree.Node) bool {
 	return k.Family > Annotation
 }
 
-// Forgotten are the members of a schema, one behind the other, that can only be its properties, for which `properties` was forgotten: the
-// schemas that are Misplaced there, as long as there are no other objects among the members. One alone may be all that is meant, in a
-// wrapper, unless the schema says that it is an object, or requires it, or it is no object itself. It is nil where that is not sure.
+// Forgotten returns the members of a schema that can only be its properties, for which `properties` was forgotten: those that Misplaced
+// returns, if they stand in one row and no other member is an object of unknown meaning; nil otherwise. A single member may also be the
+// whole schema in a wrapper, {"input": {"type": "object", …}}: it counts only if it is no object itself, or if the schema around it says
+// that it is an object or requires the member.
 func Forgotten(n *tree.Node) []*tree.Node {
 	members := Misplaced(n)
-	unknown := 0
+	unknown := 0 // objects under names that are no keywords, less those in members
 	for i, m := range members {
 		if !IsPart(m) || i > 0 && members[i-1].Next() != m {
 			return nil
