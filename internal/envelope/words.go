@@ -45,10 +45,19 @@ func words(shapes []*flavor.Envelope) (list []string) {
 	return list
 }
 
-// namesKind reports whether what stands for a schema names its kind, and has the schema under that, as in Amazon Bedrock's toolSpec.
-func namesKind(m *tree.Node) bool {
-	in := m.First()
-	return m.IsObject() && m.Len() == 1 && in.Name() == "json" && (schema.TypesSaidBy(in)&^schema.TNull == schema.TObject || in.Get("properties").IsObject())
+// kindNamed returns the schema below what stands for one and only names its kind, {"json": {...}}, as it stands in a shape of which
+// the entry has the last two steps alone: "inputSchema", "json" without the "toolSpec" around them. It returns nil where none does.
+func kindNamed(at *tree.Node) *tree.Node {
+	in := at.First()
+	if !at.IsObject() || at.Len() != 1 || schema.TypesSaidBy(in)&^schema.TNull != schema.TObject && !in.Get("properties").IsObject() {
+		return nil
+	}
+	for _, s := range Unowned {
+		if way := s.Parts[flavor.PSchema]; len(way) > 2 && slices.Equal(way[len(way)-2:], flavor.Way{at.Name(), in.Name()}) {
+			return in
+		}
+	}
+	return nil
 }
 
 // SecondSchema reports whether a member of a tool that is left out looks like another schema of its arguments.
@@ -61,8 +70,10 @@ func (f *Found) reread(shapes []*flavor.Envelope) {
 	var others []*flavor.Envelope
 	for i := range f.Entries {
 		e := &f.Entries[i]
-		if at := e.Parts[flavor.PSchema]; at != nil && at == e.Node.Get("inputSchema") && namesKind(at) {
-			e.Inner = at.First()
+		if at := e.Parts[flavor.PSchema]; at != nil && at.Parent() == e.Node {
+			e.Inner = kindNamed(at)
+		}
+		if e.Inner != nil {
 			continue
 		}
 		if !e.Node.IsObject() || e.Parts[flavor.PSchema] != nil {
