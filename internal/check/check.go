@@ -50,8 +50,7 @@ type Checker struct {
 	extending  map[*tree.Node][]*tree.Node // by a schema, the definitions that refer to it in their allOf; made with alone
 
 	lastPattern readPattern
-	beside      []*tree.Node   // schemas with `properties` and with other schemas beside these under no keyword
-	mislaid     map[string]int // how many schemas have misplaced members, by their names as a message lists them
+	misplaced   misplaced
 
 	Schemas int                 // number of schemas that were checked
 	Size    int                 // bytes of the document without white space, so that layout changes no decision
@@ -170,8 +169,7 @@ func (k *Checker) Run() {
 		slices.Reverse(stack[from:])
 	}
 	k.waiting = stack
-	k.remarkBeside()
-	countMislaid(k)
+	k.Remarks = k.misplaced.shorten(k.misplaced.besideProperties(&k.linked, k.Remarks))
 	k.markCopiedResources()
 	markCopiedNames(k)
 	markMergedNames(k)
@@ -284,7 +282,7 @@ func (k *Checker) schema(v visit) {
 		odd = odd || m.IsObject() && (m.Word() == word.None || !schema.Of(m).Holds.MayBeObject())
 	}
 	if odd {
-		k.misplaced(n)
+		k.Remarks = k.misplaced.in(n, k.Remarks)
 	}
 	schema.MisspeltRequired(n, func(entry, property *tree.Node) {
 		k.Remarks = append(k.Remarks, diag.Fact{Rule: diag.RuleMisspeltRequired, Severity: diag.Warning, Node: entry, Keyword: entry.Text(), Detail: property.Name()})
