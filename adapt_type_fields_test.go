@@ -33,6 +33,11 @@ func TestAdaptTypeTagsGoOn(t *testing.T) {
 		Slip   int      `json:"slip" jsonschema:"enum=1,x,3"`
 		Flags  []bool   `json:"flags" jsonschema:"enum=true,false"`
 		Maybe  string   `json:"maybe" jsonschema:"nullable,if there is one"`
+		State  string   `json:"state" jsonschema:"enum=open,paid,enum=shipped"`
+		Sort   string   `json:"sort" jsonschema:"enum=x,y,The sort of it"`
+		Twice  int      `json:"twice" jsonschema:"enum=1,2,enum=3"`
+		Stage  string   `json:"stage" jsonschema:"enum=not yet,in the making,all of it done"`
+		Last   string   `json:"last" jsonschema:"enum=x,enum=y,last"`
 	}
 	result, err := schemaflavor.AdaptType[order]("mcp")
 	if err != nil {
@@ -49,6 +54,9 @@ func TestAdaptTypeTagsGoOn(t *testing.T) {
 		`"filter":{"type":"string","description":"a filter, such as status=, or name="}`, `"listed":{"type":"string","enum":["a","b"]}`,
 		`"description":"the tags","uniqueItems":true}`, `"slip":{"type":"integer","enum":[1,"x",3]}`, `"flags":{"items":{"type":"boolean","enum":[true,false]},"type":"array"}`,
 		`"gaps":{"type":"string","enum":["a","b","c"]}`, `{"type":"integer","enum":[1,2]}`, `"description":"if there is one"`,
+		`"state":{"type":"string","enum":["open","paid","shipped"]}`, `"sort":{"type":"string","enum":["x","y"],"description":"The sort of it"}`,
+		`"twice":{"type":"integer","enum":[1,2,3]}`, `"stage":{"type":"string","enum":["not yet","in the making","all of it done"]}`,
+		`"last":{"type":"string","enum":["x","y"],"description":"last"}`,
 	} {
 		if !strings.Contains(string(result.Input()), want) {
 			t.Errorf("want %s in %s", want, result.Input())
