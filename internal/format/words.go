@@ -45,6 +45,8 @@ var others = map[string]string{
 	"ip": "an IPv4 or IPv6 address", "ipvanyaddress": "an IPv4 or IPv6 address", "path": "a path of a file or directory", "file-path": "a path of a file",
 	"directory-path": "a path of a directory", "cidrv4": "an IPv4 range such as 10.0.0.0/8", "ipv4network": "an IPv4 range such as 10.0.0.0/8",
 	"cidrv6": "an IPv6 range such as 2001:db8::/32", "ipv6network": "an IPv6 range such as 2001:db8::/32", "decimal": "a decimal number", "emoji": "an emoji",
+	"positiveInteger": "a positive whole number", "nonNegativeInteger": "a whole number of at least 0", // of XML Schema
+	"negativeInteger": "a negative whole number", "nonPositiveInteger": "a whole number of at most 0",
 }
 
 // Standard is the format of JSON Schema that a name stands for ("guid" => "uuid"): the name itself where it is not one of otherNames.

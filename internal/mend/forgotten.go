@@ -12,8 +12,10 @@ import (
 // forgotten reads schemas that stand in a schema under names that are no keywords as its properties, where the author forgot the word
 // `properties`: {"city": {"type": "string"}, "required": ["city"]} => {"properties": {"city": {"type": "string"}}, "required": ["city"]}.
 // By the letter such members say nothing about values. It returns the members that it moved into `properties`.
+//
+// Schemas in `additionalProperties` stay: their author may have meant more properties of the object around it, and not of each value.
 func (r *respelling) forgotten(n *tree.Node) []*tree.Node {
-	if !r.names {
+	if !r.names || n.Word() == word.AdditionalProperties && schema.IsKeyword(n) {
 		return nil
 	}
 	members := schema.Forgotten(n)

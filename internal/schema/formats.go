@@ -6,10 +6,13 @@ import (
 )
 
 // numberFormats are the formats of numbers, with the types that each is for: those of OpenAPI
-// (https://spec.openapis.org/registry/format/, read 2026-11-24), and of generators for Rust and Go.
+// (https://spec.openapis.org/registry/format/, read 2026-11-24), of generators for Rust and Go, and of XML Schema
+// (https://www.w3.org/TR/xmlschema-2/#built-in-datatypes, read 2026-11-30), whose names authors take over.
 var numberFormats = map[string]TypeSet{
 	"int8": TWhole, "int16": TWhole, "int32": TWhole, "int64": TWhole, "int": TWhole, "integer": TWhole, "long": TWhole,
 	"uint8": TWhole, "uint16": TWhole, "uint32": TWhole, "uint64": TWhole, "uint": TWhole, "double-int": TWhole,
+	"positiveInteger": TWhole, "nonNegativeInteger": TWhole, "negativeInteger": TWhole, "nonPositiveInteger": TWhole,
+	"unsignedInt": TWhole, "unsignedLong": TWhole, "unsignedShort": TWhole, "short": TWhole,
 	"float": TNumber, "double": TNumber, "number": TNumber,
 }
 
