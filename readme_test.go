@@ -6,6 +6,7 @@ import (
 	"go/doc"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
@@ -25,28 +26,86 @@ import (
 // samples are the list of tools and the schema that README.md shows.
 var samples = []string{"cmd/schemaflavor/testdata/tools.json", "cmd/schemaflavor/testdata/create_issue.json"}
 
-// TestReadmeIsFresh runs the commands of README.md, and compares its examples and tables
+// pages are the documents for users, each with the tables in it that are made from the code.
+var pages = map[string]map[string]func() []string{
+	"README.md":                  {"flavors": flavorRows, "options": optionRows},
+	"cmd/schemaflavor/README.md": nil,
+	"flavors/sdk/README.md":      nil,
+}
+
+// TestReadmeIsFresh runs the commands of the pages for users, and compares their examples and tables
 // with the code. GOLDEN_UPDATE=1 writes them anew.
 func TestReadmeIsFresh(t *testing.T) {
-	data, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
+	bin := builtCommand(t)
+	for name, tables := range pages {
+		t.Run(name, func(t *testing.T) {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := string(data)
+			fresh := text
+			for table, rows := range tables {
+				fresh = withTable(t, fresh, table, rows())
+			}
+			fresh = withCommands(t, withExamples(t, fresh), bin)
+			if fresh == text {
+				return
+			}
+			if recording.In(t) {
+				if err := os.WriteFile(name, []byte(fresh), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			t.Errorf("%s is stale; run GOLDEN_UPDATE=1 go test . (-written +now)\n%s", name, cmp.Diff(text, fresh))
+		})
 	}
-	text := string(data)
-	fresh := withTable(t, text, "flavors", flavorRows())
-	fresh = withTable(t, fresh, "options", optionRows())
-	fresh = withExamples(t, fresh)
-	fresh = withCommands(t, fresh)
-	if fresh == text {
-		return
+}
+
+// TestPagesLink: what the pages for users link to in this repository is there, headings included.
+func TestPagesLink(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	heading := regexp.MustCompile("(?m)^#+ (.*)$|<a id=\"(.*?)\">")
+	unused := regexp.MustCompile("[^a-z0-9 -]")
+	headings := map[string][]string{}
+	anchors := func(name string) []string {
+		if headings[name] == nil {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range heading.FindAllStringSubmatch(string(text), -1) {
+				headings[name] = append(headings[name], strings.ReplaceAll(unused.ReplaceAllString(strings.ToLower(m[1]+m[2]), ""), " ", "-"))
+			}
+		}
+		return headings[name]
 	}
-	if recording.In(t) {
-		if err := os.WriteFile("README.md", []byte(fresh), 0o644); err != nil {
+	links := 0
+	for _, name := range slices.Concat(slices.Collect(maps.Keys(pages)), []string{"CONTRIBUTING.md", "CHANGELOG.md", "flavors/README.md"}) {
+		text, err := os.ReadFile(name)
+		if err != nil {
 			t.Fatal(err)
 		}
-		return
+		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+			to, anchor, _ := strings.Cut(m[1], "#")
+			if strings.Contains(to, "://") {
+				continue
+			}
+			links++
+			if to = path.Join(path.Dir(name), to); m[1][0] == '#' {
+				to = name
+			}
+			if _, err := os.Stat(to); err != nil {
+				t.Errorf("%s links to %s, which is not there", name, m[1])
+			} else if anchor != "" && !slices.Contains(anchors(to), anchor) {
+				t.Errorf("%s links to %s, where no heading is called so", name, m[1])
+			}
+		}
 	}
-	t.Errorf("README.md is stale; run GOLDEN_UPDATE=1 go test . (-written +now)\n%s", cmp.Diff(text, fresh))
+	if links < 30 {
+		t.Errorf("only %d links were found", links)
+	}
 }
 
 // withTable puts rows between the markers of a name.
@@ -56,7 +115,7 @@ func withTable(t *testing.T, text, name string, rows []string) string {
 	head, rest, ok := strings.Cut(text, open)
 	_, tail, ok2 := strings.Cut(rest, end)
 	if !ok || !ok2 {
-		t.Fatalf("README.md has no markers for the table %s", name)
+		t.Fatalf("there are no markers for the table %s", name)
 	}
 	return head + open + strings.Join(rows, "\n") + "\n" + end + tail
 }
@@ -95,12 +154,12 @@ func withExamples(t *testing.T, text string) string {
 			readExamples(t, file, bodies, outputs)
 		}
 		if bodies[key] == "" || outputs[key] == "" {
-			t.Errorf("README.md shows %s, which %s does not have", name, file)
+			t.Errorf("the page shows %s, which %s does not have", name, file)
 		}
 		return "<!-- example: " + name + " -->\n```go\n" + bodies[key] + "```\n\nThat prints:\n\n```\n" + outputs[key] + "```\n"
 	})
-	if n := strings.Count(text, "<!-- example: "); n != used || n == 0 {
-		t.Errorf("README.md names %d examples, %d of them with code and output behind", n, used)
+	if n := strings.Count(text, "<!-- example: "); n != used {
+		t.Errorf("the page names %d examples, %d of them with code and output behind", n, used)
 	}
 	return text
 }
@@ -131,14 +190,12 @@ func readExamples(t *testing.T, name string, bodies, outputs map[string]string) 
 
 var consoleBlock = regexp.MustCompile("(?s)```console\n(.*?)```\n")
 
-// withCommands runs the blocks marked console: a line that starts with "$ " is a command,
-// what follows it is its output. A line … stands for lines left out; what stands behind
-// it is found again by its first line.
-func withCommands(t *testing.T, text string) string {
+// builtCommand builds the command, and returns a folder with it and with the samples that the pages show; "" where commands are not run.
+func builtCommand(t *testing.T) string {
 	t.Helper()
 	if runtime.GOOS == "windows" || testing.Short() {
-		t.Log("the commands of README.md are not run")
-		return text
+		t.Log("the commands of the pages are not run")
+		return ""
 	}
 	dir := t.TempDir()
 	if out, err := exec.Command("go", "build", "-o", filepath.Join(dir, "bin", "schemaflavor"), "./cmd/schemaflavor").CombinedOutput(); err != nil {
@@ -155,6 +212,17 @@ func withCommands(t *testing.T, text string) string {
 		if err := os.WriteFile(filepath.Join(dir, sample), data, 0o644); err != nil {
 			t.Fatal(err)
 		}
+	}
+	return dir
+}
+
+// withCommands runs the blocks marked console in the folder dir: a line that starts with "$ " is a command,
+// what follows it is its output. A line … stands for lines left out; what stands behind
+// it is found again by its first line.
+func withCommands(t *testing.T, text, dir string) string {
+	t.Helper()
+	if dir == "" {
+		return text
 	}
 	return consoleBlock.ReplaceAllStringFunc(text, func(block string) string {
 		lines := strings.SplitAfter(consoleBlock.FindStringSubmatch(block)[1], "\n")
@@ -221,7 +289,7 @@ func excerpt(t *testing.T, command string, shown, output []string) []string {
 		}
 		from := find(output, shown[i])
 		if from < 0 {
-			t.Errorf("README.md shows a line that %q no longer writes; choose another part of\n%s", strings.TrimSpace(command), strings.Join(output, ""))
+			t.Errorf("the page shows a line that %q no longer writes; choose another part of\n%s", strings.TrimSpace(command), strings.Join(output, ""))
 			return shown
 		}
 		to := min(from+end-i, len(output))

@@ -54,9 +54,9 @@ const recorded = `A property that may be left out is null in a reply.
 }
 `
 
-// TestReadmeCase: the case that the README shows can be recorded as it stands there.
+// TestReadmeCase: the case that the command's README shows can be recorded as it stands there.
 func TestReadmeCase(t *testing.T) {
-	_, text, found := strings.Cut(read(t, "../README.md"), "```txtar\n")
+	_, text, found := strings.Cut(read(t, "../cmd/schemaflavor/README.md"), "```txtar\n")
 	text, _, closed := strings.Cut(text, "```")
 	if !found || !closed {
 		t.Fatal("the README shows no case")

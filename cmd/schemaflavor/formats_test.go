@@ -112,7 +112,7 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// TestCompletion: the shells that the README names have a script each, and flavors and formats are offered.
+// TestCompletion: the shells that README.md here names have a script each, and flavors and formats are offered.
 func TestCompletion(t *testing.T) {
 	for shell, mark := range map[string]string{"bash": "complete -o default", "zsh": "#compdef schemaflavor", "fish": "complete -c schemaflavor"} {
 		var out bytes.Buffer

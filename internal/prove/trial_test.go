@@ -255,7 +255,8 @@ func (e *experiment) meant(value string) bool {
 		return true
 	}
 	root, _ := mustParse(e.schema).(map[string]any)
-	if said, _ := root["$schema"].(string); root["$ref"] != nil && strings.Contains(said, "draft-0") {
+	said, _ := root["$schema"].(string)
+	if alone := strings.Contains(said+e.dialect, "draft-0") || e.dialect == "openapi-3.0"; alone && root["$ref"] != nil {
 		return false // the type beside it means nothing
 	}
 	switch kinds := root["type"].(type) {
