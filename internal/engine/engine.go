@@ -174,14 +174,14 @@ func longer(text []byte, most int) bool {
 }
 
 // mayBreak reports whether references may lead to what does not recur any more. In a gentle form only two kinds may: references
-// into the middle of a recursion, where no way back enters, and all references once a part of a recursion admits nothing or is
-// written anew.
+// into the middle of a recursion, where no way back enters, or to what is written anew, and all references once a part of a recursion
+// admits nothing or is written anew.
 func (p *pass) mayBreak() bool {
 	if !p.Form.Gentle || p.Lowering.Keeper.Broken {
 		return true
 	}
 	for _, target := range p.Lowering.Keeper.Marks.References {
-		if target != nil && p.Meaning.Graph.Recursive(target) && !p.Meaning.Graph.Entered(target) {
+		if target != nil && p.Meaning.Graph.Recursive(target) && (!p.Meaning.Graph.Entered(target) || p.Lowering.Keeper.Marks.Reshape.Has(target)) {
 			return true
 		}
 	}

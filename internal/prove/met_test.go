@@ -22,6 +22,7 @@ var met = []struct{ why, schema string }{
 	{"positions of a later draft", `{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"t":{"type":"array","prefixItems":[{"type":"string"}],"items":[{"type":"integer"}],"additionalItems":false}}}`},
 	{"no positions in the later spelling", `{"type":"object","properties":{"t":{"type":"array","prefixItems":[],"items":[{"type":"integer"}]}}}`},
 	{"an empty list of what is required, of what may be null", `{"properties":{"k":{"anyOf":[{"$ref":"#/$defs/E"}]}},"$defs":{"E":{"type":["object","null"],"required":[]}}}`},
+	{"a root that refers to what refers to itself", `{"$ref":"#/$defs/A","$defs":{"A":{"type":"string","allOf":[{"type":"string"}],"$ref":"#/$defs/A","nullable":true}}}`},
 	{"nullable beside an anyOf and beside an enum", `{"type":"object","properties":{"any":{"nullable":true,"anyOf":[{"type":"string"},{"type":"integer"}]},"enum":{"type":"string","nullable":true,"enum":["a"]},"bare":{"nullable":true,"enum":["a"]}}}`},
 	{"nullable beside an anyOf alone", `{"type":"object","properties":{"any":{"nullable":true,"anyOf":[{"type":"string"},{"type":"integer"}]}}}`},
 	{"tags with their value as default", `{"type":"object","properties":{"k":{"type":"string","enum":["a","b"]},"x":{"type":"string"},"y":{"type":"string"}},"oneOf":[{"properties":{"k":{"const":"a","default":"a"}},"required":["x"]},{"properties":{"k":{"const":"b","default":"b"}},"required":["y"]}]}`},
