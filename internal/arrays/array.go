@@ -8,7 +8,6 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/place"
-	"github.com/schemaflavor/schemaflavor/internal/sentence"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
@@ -72,9 +71,6 @@ func (b *ArrayBuilder) items(n *ir.Node, normal *meaning.Normal, s conjunction.S
 	if at, unsaid := b.unsaidItems(s, normal); unsaid {
 		n.Note(flavor.CArrayWithoutItems, flavor.SpellOut, diag.Exact, child.Carry == ir.CarryText, at, "")
 	}
-	if n.AuthorsWords() != "" {
-		child = b.tellForm(child)
-	}
 	n.Array.Items = child
 }
 
@@ -86,24 +82,4 @@ func (b *ArrayBuilder) unsaidItems(s conjunction.Set, normal *meaning.Normal) (a
 	}
 	spelled := len(s) == 1 && s[0].N.Kind() == tree.True && b.Rules.Refuses(flavor.CArrayWithoutItems) && !b.Rules.Refuses(flavor.CBooleanSchema)
 	return s[0].N, spelled
-}
-
-// tellForm has an item without words of its own say that it travels in another form, as entries or as a tuple's object: the
-// author's words on the whole list speak of the original one.
-func (b *ArrayBuilder) tellForm(item *ir.Node) *ir.Node {
-	if item.Kind != ir.SchemaNode || item.AuthorsWords() != "" || len(item.Sentences) > 0 || b.Keywords.Teller.Words.Silent() {
-		return item
-	}
-	form := ""
-	switch item.Carry {
-	case ir.CarryEntries:
-		form = sentence.AsEntries
-	case ir.CarryTuple:
-		form = sentence.AsPositions
-	default:
-		return item
-	}
-	item = b.Keywords.CopyForEdit(item)
-	item.Sentences = append(item.Sentences, diag.Told{Text: form})
-	return item
 }

@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/schemaflavor/schemaflavor/internal/signature"
@@ -146,7 +147,7 @@ func TestHint(t *testing.T) {
 		"optional":    "Give null to each member that you want to leave out, where it may be null.",
 		"entries":     `In this schema a list of {"key": …, "value": …} objects stands for an object with these members, each key once.`,
 		"inside same": `In this schema a list of objects that have a "key" stands for an object whose members they are, each by the name that its key says, each key once.`,
-		"inside rest": `In this schema a list of objects that have a "key" stands for an object whose members they are, each by the name that its key says, each key once; ` +
+		"inside rest": `In this schema a list of objects that have a "key" in "b" stands for an object whose members they are, each by the name that its key says, each key once; ` +
 			`the further properties of an object stand in "others", each as an object that has its name as "key", none twice.`,
 		"wrap": `Put the whole value into the member "result" of an object. In this schema a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}".`,
 		"rest": `Give null to each member that you want to leave out, where it may be null. In this schema the further properties of an object stand in "others", each as {"key": its name, "value": its value as JSON text}, none twice; ` +
@@ -159,6 +160,31 @@ func TestHint(t *testing.T) {
 	} {
 		if got := shapes[name].Hint(); got != want {
 			t.Errorf("%s:\ngot  %s\nwant %s", name, got, want)
+		}
+	}
+}
+
+// TestHintNames: a hint names the properties that hold lists of entries, if they are few.
+func TestHintNames(t *testing.T) {
+	entries := &Node{Kind: Entries}
+	of := func(names ...string) *Codec {
+		root := &Node{Kind: Object}
+		for _, name := range names {
+			root.Properties = append(root.Properties, Property{Original: "own " + name, Name: name, Node: &Node{Kind: Array, Items: entries}})
+		}
+		return &Codec{Root: root}
+	}
+	for _, c := range []struct {
+		codec *Codec
+		want  string
+	}{
+		{of("a"), ` objects in "a" stands for`},
+		{of("a", "b", "c"), ` objects in "a" or "b" or "c" stands for`},
+		{of("a", "b", "c", "d"), ` objects stands for`},
+		{&Codec{Root: entries}, ` objects stands for`},
+	} {
+		if got := c.codec.Hint(); !strings.Contains(got, c.want) {
+			t.Errorf("got %s, want %s", got, c.want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -13,7 +14,7 @@ func (c *Codec) Hint() string {
 	if err != nil {
 		return ""
 	}
-	found := survey{seen: map[*plan]bool{}}
+	found := survey{seen: map[visit]bool{}}
 	found.visit(p)
 	if found.signs&signRest != 0 { // one sentence for all lists
 		found.signs &^= signRestText
@@ -21,7 +22,7 @@ func (c *Codec) Hint() string {
 	var means []string
 	for _, s := range signs {
 		if found.signs&s.sign != 0 {
-			means = append(means, strings.Replace(s.means, "LISTS", found.lists(), 1))
+			means = append(means, strings.NewReplacer("LISTS", found.rests.or("a list of them", ""), " IN ", found.maps.or(" ", " in ")).Replace(s.means))
 		}
 	}
 	var sentences []string
@@ -65,8 +66,8 @@ var signs = []struct {
 	sign  sign
 	means string
 }{
-	{signEntries, `a list of ` + anEntry + ` objects stands for an object with these members, each key once`},
-	{signInside, `a list of objects that have a ` + quotedKey + ` stands for an object whose members they are, each by the name that its key says, each key once`},
+	{signEntries, `a list of ` + anEntry + ` objects IN stands for an object with these members, each key once`},
+	{signInside, `a list of objects that have a ` + quotedKey + ` IN stands for an object whose members they are, each by the name that its key says, each key once`},
 	{signRestInside, `the further properties of an object stand in LISTS, each as an object that has its name as ` + quotedKey + `, none twice`},
 	{signRest, `the further properties of an object stand in LISTS, each as {` + quotedKey + `: its name, ` + quotedValue + `: its value}, none twice`},
 	{signTuple, "an object with one member for each position stands for a list in that order"},
@@ -86,45 +87,77 @@ func (c *Codec) Fills() bool {
 	if err != nil {
 		return false
 	}
-	found := survey{seen: map[*plan]bool{}}
+	found := survey{seen: map[visit]bool{}}
 	found.visit(p)
 	return found.fills
 }
 
 type survey struct {
-	seen  map[*plan]bool
+	seen  map[visit]bool
 	signs sign
-	rests []string // the lists of further properties, by name
-	fills bool     // null stands for an absent property
+	rests few  // the lists of further properties
+	maps  few  // the properties in which lists stand for maps
+	fills bool // null stands for an absent property
 }
 
-// lists names the members that hold lists of further properties, if there are few.
-func (s *survey) lists() string {
-	if len(s.rests) > 3 {
-		return "a list of them"
+// A visit is a plan, and the property in which it stands: "" at the root.
+type visit struct {
+	plan     *plan
+	property string
+}
+
+// few are the names of some properties, quoted, if they are few and none is unknown.
+type few struct {
+	names []string
+	many  bool
+}
+
+func (f *few) add(name string) {
+	switch {
+	case name == "" || len(f.names) == fewNames && !slices.Contains(f.names, quote(name)):
+		f.many = true
+	case !slices.Contains(f.names, quote(name)):
+		f.names = append(f.names, quote(name))
 	}
-	return strings.Join(s.rests, " or ")
+}
+
+// fewNames is how many names a hint says before it speaks in general.
+const fewNames = 3
+
+// or joins the names, with words before and after a space behind, or returns what is said in general.
+func (f *few) or(general, before string) string {
+	if f.many {
+		return general
+	}
+	joined := strings.Join(f.names, " or ")
+	if before != "" {
+		return before + joined + " "
+	}
+	return joined
 }
 
 func (s *survey) visit(root *plan) {
-	todo := []*plan{root}
-	for len(todo) > 0 {
-		p := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if p.same || s.seen[p] {
+	todo := []visit{{root, ""}}
+	for i := 0; i < len(todo); i++ {
+		v := todo[i]
+		p := v.plan
+		if p.same || s.seen[v] {
 			continue
 		}
-		s.seen[p] = true
+		s.seen[v] = true
 		s.signs |= p.signs()
 		s.fills = s.fills || slices.ContainsFunc(p.node.Properties, func(q Property) bool { return q.Optional })
-		if rest := p.node.Rest; rest != nil && rest.Name != "" && !slices.Contains(s.rests, quote(rest.Name)) && len(s.rests) <= 3 {
-			s.rests = append(s.rests, quote(rest.Name))
+		if rest := p.node.Rest; rest != nil && rest.Name != "" {
+			s.rests.add(rest.Name)
+		}
+		if p.kind == Entries {
+			s.maps.add(v.property)
 		}
 		if p.kind == Wrap && p != root {
 			s.signs |= signWrap
 		}
-		for q := range p.parts {
-			todo = append(todo, q)
+		for q, name := range p.parts {
+			todo = append(todo, visit{q, cmp.Or(name, v.property)})
 		}
 	}
 }

@@ -247,17 +247,23 @@ func (b *planner) tags() {
 	}
 }
 
-// parts yields the plans that carry the parts of a plan's values.
-func (p *plan) parts(yield func(*plan) bool) {
-	for _, list := range [][]*plan{p.properties, {p.rest, p.items}, p.prefix} {
+// parts yields the plans that carry the parts of a plan's values, each with the name of its property in the provider's shape; "" for what
+// is no property.
+func (p *plan) parts(yield func(*plan, string) bool) {
+	for i, q := range p.properties {
+		if !yield(q, p.node.Properties[i].provider()) {
+			return
+		}
+	}
+	for _, list := range [][]*plan{{p.rest, p.items}, p.prefix} {
 		for _, q := range list {
-			if q != nil && !yield(q) {
+			if q != nil && !yield(q, "") {
 				return
 			}
 		}
 	}
 	for i := range p.branches {
-		if !yield(p.branches[i].plan) {
+		if !yield(p.branches[i].plan, "") {
 			return
 		}
 	}
