@@ -117,7 +117,16 @@ func (j *Joiner) orNullText(n *ir.Node) *ir.Node {
 		branches = append(j.Nodes.Branches(len(n.Branches)+1), n.Branches...)
 	}
 	null := j.Keywords.NullNode(j.Nodes.Node(ir.Node{Kind: ir.SchemaNode, Types: schema.TNull, Set: j.Sets.Alone(conjunction.Part{Types: schema.TNull})}), n.Place())
-	return j.Union(meaning.OfPlace(n.Set), append(branches, j.Nodes.Branch(ir.Branch{Node: null, Set: j.Sets.Alone(conjunction.Part{Types: schema.TNull})})))
+	branches = append(branches, j.Nodes.Branch(ir.Branch{Node: null, Set: j.Sets.Alone(conjunction.Part{Types: schema.TNull})}))
+	if n.Tagged { // a union of the branches would take their tags for parts of the values
+		m := j.Keywords.CopyForEdit(n)
+		m.Branches = branches
+		if !j.Distinguish(m, j.Images.Comparer()) {
+			return j.free(meaning.OfPlace(n.Set))
+		}
+		return m
+	}
+	return j.Union(meaning.OfPlace(n.Set), branches)
 }
 
 func (j *Joiner) unionOrNull(n *ir.Node) *ir.Node {
