@@ -1,6 +1,8 @@
 package alternatives
 
 import (
+	"slices"
+
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -47,6 +49,7 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 	texts := tree.NewAlike(len(branches))
 	alike := ir.MayReadAlike(branches)
 	out := j.Nodes.Branches(len(branches))
+	compared := mostCompared
 	var others [][]*ir.Branch // others[i] are the branches that out[i] stands for as well
 	stands := func(i int, b *ir.Branch) {
 		if others == nil {
@@ -80,6 +83,9 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 				stands(i, b)
 				continue
 			}
+		} else if i := slices.IndexFunc(out, func(o *ir.Branch) bool { return j.carriedAlike(o.Node, b.Node, &compared) }); i >= 0 {
+			stands(i, b)
+			continue
 		}
 		out = append(out, b)
 	}
@@ -98,4 +104,16 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		out[i] = out[i].WithAll(m, of)
 	}
 	return out
+}
+
+// mostCompared bounds the nodes that are compared to find branches of a union that are alike and reshaped.
+const mostCompared = 1 << 10
+
+// carriedAlike reports whether two nodes whose values travel in another form are written and carried alike. left is the number of nodes
+// that may still be compared.
+func (j *Joiner) carriedAlike(a, b *ir.Node, left *int) bool {
+	before := *left
+	_, alike := ir.Alike(a, b, !j.Doc.Identified(), left)
+	j.Meter.Charge(before - *left)
+	return alike
 }

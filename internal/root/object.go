@@ -55,7 +55,9 @@ func (b *RootBuilder) object(root *tree.Node, s conjunction.Set, normal *meaning
 		n = n.Definition.Node
 	}
 	if b.renamesForTheRoot(n) && b.Rules.Refuses(flavor.CRootUnion) && !shape.MergesToolRoot(b.Task, normal) {
-		n = b.places.Lower(b.Sets.Restrict(s, schema.TObject), place.Context{Edited: true})
+		if below := b.places.Lower(b.Sets.Restrict(s, schema.TObject), place.Context{Edited: true}); below.Kind == ir.UnionNode {
+			n = below
+		}
 	}
 	if n = b.Keywords.CopyForEdit(n); !saysObject(normal) {
 		b.reportInferred(n, normal, flavor.CMissingType)
