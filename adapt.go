@@ -168,8 +168,13 @@ func listError(err error) error {
 	if !errors.As(err, &unknown) {
 		return &Error{Code: CodeInternal, Message: err.Error()}
 	}
-	help := "there are " + strings.Join(unknown.Known, ", ")
-	if near := spelling.Suggest(unknown.Name, unknown.Known); near != "" {
+	help := "there are " + strings.Join(unknown.Own, ", ")
+	if len(unknown.Own) == 0 {
+		help = "there are " + strings.Join(unknown.Others, ", ")
+	} else if len(unknown.Others) > 0 {
+		help += ", and those of other flavors: " + strings.Join(unknown.Others, ", ")
+	}
+	if near := spelling.Suggest(unknown.Name, slices.Concat(unknown.Own, unknown.Others)); near != "" {
 		help = fmt.Sprintf("did you mean %q? %s", near, help)
 	}
 	return &Error{Code: CodeOption, Message: err.Error(), Help: help}

@@ -303,7 +303,7 @@ func (r *Registry) asked(f *flavor.Flavor, s *settings.Settings) error {
 	if s.List.Envelope == "" {
 		return nil
 	}
-	if err := toolset.Knows(r.shapes(f), s.List.Envelope); err != nil {
+	if err := toolset.Knows(f, r.shapes(f), s.List.Envelope); err != nil {
 		return listError(err)
 	}
 	return nil

@@ -137,13 +137,28 @@ func TestBatchBadLines(t *testing.T) {
 	}
 }
 
-// TestBatchMembers: a member that there is not is a slip of another one where a letter is wrong, and else the caller's own.
+// TestBatchMembers: a member that there is not is a slip of another one where a letter is wrong, an option that belongs into options,
+// and else the caller's own, which the answer names.
 func TestBatchMembers(t *testing.T) {
 	for member, meant := range map[string]string{"surfce": "surface", "shcema": "schema", "option": "options", "flavour": "flavor", "model": "", "mode": "", "x-trace": "", "x": ""} {
 		var e struct{ Code, Help string }
-		_ = json.Unmarshal(batch(t, `{"flavor":"mcp","schema":{},"`+member+`":1}`+"\n")[0]["error"], &e)
+		answer := batch(t, `{"flavor":"mcp","schema":{},"`+member+`":1}`+"\n")[0]
+		_ = json.Unmarshal(answer["error"], &e)
+		if ignored := string(answer["ignored"]); meant == "" && ignored != `["`+member+`"]` || meant != "" && ignored != "" {
+			t.Errorf("%s: got ignored %s", member, ignored)
+		}
 		if meant == "" && e.Code != "" || meant != "" && (e.Code != "request" || !strings.HasPrefix(e.Help, "did you mean "+strconv.Quote(meant)+"?")) {
 			t.Errorf("%s: got %+v, want %q", member, e, meant)
+		}
+	}
+	for _, o := range schemaflavor.Options() {
+		if o.Name == "surface" {
+			continue
+		}
+		var e struct{ Code, Help string }
+		_ = json.Unmarshal(batch(t, `{"flavor":"mcp","schema":{},"`+o.Name+`":1}`+"\n")[0]["error"], &e)
+		if e.Code != "request" || !strings.Contains(e.Help, `{"options": {"`+o.Name+`": …}}`) {
+			t.Errorf("%s: got %+v", o.Name, e)
 		}
 	}
 }

@@ -174,7 +174,7 @@ func noTopic(word string) error {
 		return usagef("explain: there is no word %q; did you mean %q? %s", word, meant, help)
 	}
 	if strings.ContainsAny(word, " \t\n") {
-		return usagef("explain: no source has these words; %s", help)
+		return usagef("explain: no source has this message; \"schemaflavor check --flavor NAME FILE\" says what a flavor minds in a schema, a list of tools or a request")
 	}
 	return usagef("explain: there is no word %q; %s", word, help)
 }

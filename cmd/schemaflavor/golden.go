@@ -229,7 +229,7 @@ func (g *goldenRun) summary(files int) {
 			parts = append(parts, fmt.Sprintf("%d not as recorded", g.differ))
 		}
 		if g.bad > 0 {
-			parts = append(parts, fmt.Sprintf("%d that cannot be compared: mend or delete what is named above", g.bad))
+			parts = append(parts, fmt.Sprintf("%d that cannot be compared, for what is said above", g.bad))
 		}
 		fmt.Fprintf(g.w, "%s: %s", count(files, "file"), strings.Join(parts, ", "))
 		if !g.flags.update && g.differ > 0 {
@@ -237,7 +237,11 @@ func (g *goldenRun) summary(files int) {
 		}
 		fmt.Fprintln(g.w)
 	case g.flags.update:
-		fmt.Fprintf(g.w, "%s: %d recorded, the others as they were\n", count(files, "file"), g.recorded)
+		fmt.Fprintf(g.w, "%s: %d recorded", count(files, "file"), g.recorded)
+		if left := files - g.recorded; left > 0 {
+			fmt.Fprintf(g.w, ", %d as before", left)
+		}
+		fmt.Fprintln(g.w)
 	default:
 		fmt.Fprintf(g.w, "%s: all as recorded\n", count(files, "file"))
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -33,6 +34,7 @@ type request struct {
 	asksHint       bool
 	asksCodec      bool
 	codec          *schemaflavor.Codec // a saved codec, in place of flavor and schema
+	ignored        []string            // names of members that no request has
 }
 
 // answer returns the line that answers a request, with its line end. It never fails and never panics: an internal error is an
@@ -50,7 +52,7 @@ func (s *server) answer(l line) (b []byte) {
 	}
 	if q.codec != nil {
 		b = appendID([]byte{'{'}, q.id, l.number)
-		return append(q.appendValues(b, q.codec), '}', '\n')
+		return append(q.appendIgnored(q.appendValues(b, q.codec)), '}', '\n')
 	}
 	start := time.Now()
 	result, err := s.registry.Adapt(q.flavor, q.schema, q.options...)
@@ -68,7 +70,15 @@ func (s *server) answer(l line) (b []byte) {
 	if s.timing {
 		b = strconv.AppendInt(append(b, `,"ns":`...), elapsed.Nanoseconds(), 10)
 	}
-	return append(b, '}', '\n')
+	return append(q.appendIgnored(b), '}', '\n')
+}
+
+// appendIgnored appends the names of the request's members that mean nothing, if there are any.
+func (q *request) appendIgnored(b []byte) []byte {
+	if len(q.ignored) == 0 {
+		return b
+	}
+	return appendJSON(append(b, `,"ignored":`...), q.ignored)
 }
 
 // appendValues appends the members of the answer that a codec makes.
@@ -189,9 +199,15 @@ func (s *server) read(q *request, l line) error {
 		if _, known := requestMembers[m.name]; known {
 			continue
 		}
+		if slices.ContainsFunc(schemaflavor.Options(), func(o schemaflavor.OptionInfo) bool { return o.Name == m.name }) {
+			return badRequest(fmt.Sprintf("a request has no member %q", m.name), fmt.Sprintf("it is an option: send {\"options\": {%q: …}}", m.name))
+		}
 		names := sortedKeys(requestMembers) // the names are short: two changed letters could make another one of them
 		if near := spelling.Suggest(m.name, names); near != "" && spelling.Mistypes(m.name, near, 1) {
 			return badRequest(fmt.Sprintf("a request has no member %q", m.name), fmt.Sprintf("did you mean %q? there are %s", near, strings.Join(names, ", ")))
+		}
+		if !slices.Contains(q.ignored, m.name) {
+			q.ignored = append(q.ignored, m.name)
 		}
 	}
 	saved := len(last["codec"]) > 0 && last["codec"][0] == '{'

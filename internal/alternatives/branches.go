@@ -90,20 +90,24 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 		out = append(out, b)
 	}
 	for i, of := range others {
-		if len(of) == 0 {
-			continue
+		if len(of) > 0 {
+			out[i] = j.standingFor(out[i], of)
 		}
-		m := j.Keywords.CopyForEdit(out[i].Node)
-		if m.MayBeText() {
-			for _, b := range of {
-				m.StandsFor(b.Node)
-			}
-		} else {
-			m.Inherit(ir.NodesOf(of)...)
-		}
-		out[i] = out[i].WithAll(m, of)
 	}
 	return out
+}
+
+// standingFor returns a branch that stands for others as well, which are written like it.
+func (j *Joiner) standingFor(b *ir.Branch, others []*ir.Branch) *ir.Branch {
+	m := j.Keywords.CopyForEdit(b.Node)
+	if m.MayBeText() {
+		for _, o := range others {
+			m.StandsFor(o.Node)
+		}
+	} else {
+		m.Inherit(ir.NodesOf(others)...)
+	}
+	return b.WithAll(m, others)
 }
 
 // mostCompared bounds the nodes that are compared to find branches of a union that are alike and reshaped.

@@ -105,18 +105,18 @@ type Set[R any] struct {
 
 // An EnvelopeError says that no envelope has the name that was asked for.
 type EnvelopeError struct {
-	Name  string
-	Known []string
+	Name        string
+	Own, Others []string // those of the flavor, and of other flavors
 }
 
 func (e *EnvelopeError) Error() string { return fmt.Sprintf("no envelope is called %q", e.Name) }
 
-// Knows returns an EnvelopeError where none of the shapes has the name.
-func Knows(shapes []*flavor.Envelope, name string) error {
+// Knows returns an EnvelopeError where none of the shapes, the flavor's own among them, has the name.
+func Knows(f *flavor.Flavor, shapes []*flavor.Envelope, name string) error {
 	if name == "" || name == Keep {
 		return nil
 	}
-	var known []string
+	unknown := &EnvelopeError{Name: name}
 	for _, e := range shapes {
 		if slices.Contains(envelope.Unowned, e) {
 			continue // such a shape is recognised, and never written
@@ -124,11 +124,15 @@ func Knows(shapes []*flavor.Envelope, name string) error {
 		if e.Name == name {
 			return nil
 		}
-		if !slices.Contains(known, e.Name) {
-			known = append(known, e.Name)
+		list := &unknown.Others
+		if slices.Contains(f.Envelopes, e) {
+			list = &unknown.Own
+		}
+		if !slices.Contains(*list, e.Name) && !slices.Contains(unknown.Own, e.Name) { // the flavor's own come first
+			*list = append(*list, e.Name)
 		}
 	}
-	return &EnvelopeError{name, known}
+	return unknown
 }
 
 // Shapes lists the envelopes that are recognised: a flavor's own first, then those of others, each
@@ -173,7 +177,7 @@ func Entries(root *tree.Node, shapes []*flavor.Envelope) (entries []json.RawMess
 
 // Make adapts a list.
 func (r *Room[R]) Make(root *tree.Node) (*Set[R], error) {
-	if err := Knows(r.Shapes, r.Options.Envelope); err != nil {
+	if err := Knows(r.Flavor, r.Shapes, r.Options.Envelope); err != nil {
 		return nil, err
 	}
 	set := &Set[R]{}
