@@ -69,7 +69,7 @@ func toolSet(f *flavor.Flavor, t *tree.Document, made *toolset.Set[*Result], che
 	for _, m := range made.Members {
 		tool := Tool{Name: m.Name, OriginalName: m.Original, Surface: m.Surface, Sent: m.Sent, Strict: m.Strict, Reason: m.Reason, Err: m.Err, Diagnostics: list(m.Facts)}
 		for _, a := range [...]*toolset.Adapted[*Result]{m.Input, m.Output} {
-			if a == nil || a.Result == nil || a.Unsent {
+			if a == nil || a.Result == nil || a.Unsent || !m.Sent && a.Err == nil && !checked { // of what is not sent only why
 				continue
 			}
 			tool.Diagnostics = append(tool.Diagnostics, sharing(a.Result.Diagnostics, func(own *about) {

@@ -2,6 +2,7 @@ package schemaflavor_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,5 +35,21 @@ func TestBuiltInElsewhereNamed(t *testing.T) {
 	set := adaptTools(t, "openai-strict", `{"tools":[{"type":"web_search"},{"type":"function","function":{"name":"a","parameters":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"],"additionalProperties":false},"strict":true}}]}`)
 	if len(set.Diagnostics) != 1 || set.Diagnostics[0].Rule() != "tool-built-in-elsewhere" || !strings.Contains(set.Diagnostics[0].Message(), "in the envelope chat-tools, only in response-tools;") {
 		t.Errorf("got %v", set.Diagnostics)
+	}
+}
+
+// TestLeftOutForTheCount: of a tool beyond the number that a request takes, only that is told, and nothing of its schema.
+func TestLeftOutForTheCount(t *testing.T) {
+	one := `{"name":"t%d","inputSchema":{"type":"object","properties":{"a":{"type":"string","maxLength":5}},"required":["a"]}}`
+	var list []string
+	for i := range 129 {
+		list = append(list, fmt.Sprintf(one, i))
+	}
+	set := adaptTools(t, "openai-strict", "["+strings.Join(list, ",")+"]")
+	for i, tool := range set.Tools {
+		told := slices.ContainsFunc(tool.Diagnostics, func(d schemaflavor.Diagnostic) bool { return d.Rule() == "unlisted-keyword" })
+		if left := i == 128; tool.Sent == left || told == left || left && len(tool.Diagnostics) != 1 {
+			t.Errorf("tool %d: sent %t, %d diagnostics", i, tool.Sent, len(tool.Diagnostics))
+		}
 	}
 }

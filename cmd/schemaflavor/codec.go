@@ -28,7 +28,10 @@ Where the reply is not valid, no value is written to standard output, so that no
 get through, and standard error has what is wrong: as a message that can be sent back to
 the model, or with --violations json as {"value": …, "violations": [{"path",
 "reply_path", "schema_path", "message"}, …]}: the place in the value, in the reply and in
-the schema; "shape": true says that the reply has not the provider's shape there.
+the schema; "shape": true says that the reply has not the provider's shape there. Where it
+cannot be read at all, --violations json writes {"error": {"code", "message", …}}: the code
+"syntax" (no JSON, or cut off), "reply" (a whole call) or "tool" (no such tool) is the model's
+mistake, and the message one for it; any other code is not.
 
 Where the reply could be read though it was not in the provider's shape, a line "note: …"
 on standard error says so; "not checked: …" says what could not be checked, such as a
@@ -130,9 +133,20 @@ func (a *app) carry(f codecFlags, file string) error {
 	}
 	decoded, err := codec.Decode(in.data)
 	if err != nil {
-		return located(in.name, err)
+		return a.undecoded(f, in.name, err)
 	}
 	return a.decoded(f, decoded, in)
+}
+
+// undecoded reports a reply that could not be decoded; name is what the error is about.
+func (a *app) undecoded(f codecFlags, name string, err error) error {
+	if *f.violations != "json" {
+		return located(name, err)
+	}
+	if _, err := a.stderr.Write(append(appendError([]byte(`{"error":`), err), "}\n"...)); err != nil {
+		return errors.Join(errFindings, err)
+	}
+	return errFindings
 }
 
 // decoded writes the value of a decoded reply, or its violations.

@@ -350,7 +350,7 @@ func (a *app) toolCall(f codecFlags, saved input, file string) error {
 		call, err = set.Decode(f.tool, in.data)
 	}
 	if err != nil {
-		return located(about(saved, in, err), err)
+		return a.undecoded(f, about(saved, in, err), err)
 	}
 	if !f.response {
 		a.called(f.tool, call.Name, "the list that came")

@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -15,7 +16,6 @@ func TestQuoted(t *testing.T) {
 	for _, c := range []struct{ schema, reply, value, violation string }{
 		{`{"type":"object","properties":{"q":{"type":"string"}}}`, `"{\"q\": \"x\"}"`, `{"q":"x"}`, ""},
 		{`{"type":"object","properties":{"q":{"type":"string"}}}`, `"{\"q\":5}"`, `{"q":5}`, "`/q`: must be a string, got 5"},
-		{`{"type":"object"}`, `"{\"q\""`, `"{\"q\""`, "must be an object"},
 		{`{"type":"object"}`, `"5"`, `"5"`, "must be an object"},
 		{`{"type":["object","string"],"maxLength":3}`, `"{\"q\":5}"`, `"{\"q\":5}"`, "at most 3"},
 		{`{"properties":{"q":{"type":"string"}},"maxLength":3,"required":["q"]}`, `"{\"q\":5}"`, `"{\"q\":5}"`, "at most 3"},
@@ -37,6 +37,27 @@ func TestQuoted(t *testing.T) {
 		}
 		if said := strings.Join(all, "\n"); (said != "") != (c.violation != "") || !strings.Contains(said, c.violation) {
 			t.Errorf("%s by %s: got %q, want %q", c.reply, c.schema, said, c.violation)
+		}
+	}
+}
+
+// TestQuotedBroken: arguments in quotes that are cut off are no JSON, as they would be without the quotes, unless a string may be meant.
+func TestQuotedBroken(t *testing.T) {
+	for _, c := range []struct {
+		schema, reply string
+		broken        bool
+	}{
+		{`{"type":"object"}`, `"{\"q\""`, true},
+		{`{"type":"object"}`, `" [1, 2"`, true},
+		{`{"type":"object"}`, `"no {JSON}"`, false},
+		{`{"type":["object","string"]}`, `"{\"q\""`, false},
+		{`{"required":["q"]}`, `"{\"q\""`, false},
+	} {
+		r := NewReader(&codec.Codec{Root: &codec.Node{}}, schema.Read(parsed(t, c.schema)), Checks{}, tree.Limits{})
+		_, err := r.Read(parsed(t, c.reply), false)
+		var broken *tree.SyntaxError
+		if errors.As(err, &broken) != c.broken || err != nil && !c.broken {
+			t.Errorf("%s by %s: got the error %v", c.reply, c.schema, err)
 		}
 	}
 }
