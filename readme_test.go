@@ -16,10 +16,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/schemaflavor/schemaflavor"
+	"github.com/schemaflavor/schemaflavor/flavor"
 	"github.com/schemaflavor/schemaflavor/internal/recording"
 )
 
@@ -28,7 +30,7 @@ var samples = []string{"cmd/schemaflavor/testdata/tools.json", "cmd/schemaflavor
 
 // pages are the documents for users, each with the tables in it that are made from the code.
 var pages = map[string]map[string]func() []string{
-	"README.md":                  {"flavors": flavorRows, "options": optionRows},
+	"README.md":                  {"flavors": flavorRows, "options": optionRows, "envelopes": envelopeRows},
 	"cmd/schemaflavor/README.md": nil,
 	"flavors/sdk/README.md":      nil,
 }
@@ -108,6 +110,27 @@ func TestPagesLink(t *testing.T) {
 	}
 }
 
+// TestReadmeFlavor: the flavor that flavors/README.md shows loads without a remark, and adapts.
+func TestReadmeFlavor(t *testing.T) {
+	text, err := os.ReadFile("flavors/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, file, found := strings.Cut(string(text), "```yaml\n")
+	file, _, closed := strings.Cut(file, "```")
+	if !found || !closed {
+		t.Fatal("flavors/README.md shows no flavor")
+	}
+	registry, err := schemaflavor.Builtin().WithFS(fstest.MapFS{"acme.yaml": {Data: []byte(file)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := registry.AdaptTools("acme", []byte(`[{"name":"a","inputSchema":{"type":"object","properties":{"at":{"type":"array","prefixItems":[{"type":"string"}]}},"required":["at"]}}]`))
+	if err != nil || !set.Tools[0].Strict || !strings.Contains(string(set.Text), `"strict":true`) {
+		t.Errorf("got %v, %+v", err, set)
+	}
+}
+
 // withTable puts rows between the markers of a name.
 func withTable(t *testing.T, text, name string, rows []string) string {
 	t.Helper()
@@ -125,6 +148,39 @@ func flavorRows() []string {
 	for f := range schemaflavor.Builtin().All() {
 		name := fmt.Sprintf("[`%s`](flavors/%[1]s.yaml)", f.Name)
 		rows = append(rows, fmt.Sprintf("| %s | %s | %s |", name, f.Title, strings.Join(f.Aliases, ", ")))
+	}
+	return rows
+}
+
+// envelopeRows are the envelopes that are written, each with where its schemas stand and with the flavors that have it. A flavor's
+// first one of a kind is written unless told otherwise.
+func envelopeRows() []string {
+	type envelope struct{ name, kind, where string }
+	of := map[envelope][]string{}
+	var order []envelope
+	for f := range schemaflavor.Builtin().All() {
+		first := map[flavor.Surface]bool{}
+		for _, e := range f.Envelopes {
+			if e.ReadOnly {
+				continue
+			}
+			key := envelope{e.Name, "tools", strings.ReplaceAll(slices.Concat(e.At[0], e.Parts[flavor.PSchema]).String(), "/*", "[]")}
+			if e.Surface == flavor.Response {
+				key.kind = "the format of a response"
+			}
+			name := f.Name
+			if !first[e.Surface] {
+				name = "**" + name + "**"
+			}
+			if first[e.Surface] = true; of[key] == nil {
+				order = append(order, key)
+			}
+			of[key] = append(of[key], name)
+		}
+	}
+	rows := []string{"| envelope | of | schemas stand at | flavors |", "| --- | --- | --- | --- |"}
+	for _, e := range order {
+		rows = append(rows, fmt.Sprintf("| `%s` | %s | `%s` | %s |", e.name, e.kind, e.where, strings.Join(of[e], ", ")))
 	}
 	return rows
 }
