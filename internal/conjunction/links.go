@@ -107,30 +107,73 @@ func (l *Schemas) nextOf(n *tree.Node) (target, union *tree.Node) {
 
 // LoneReference returns the `$ref` of a schema such as {"title": "T", "anyOf": [{"$ref": R}]}: of the only branch of its
 // allOf, anyOf or oneOf, beside which nothing stands but annotations. It is nil for others, and where R leads nowhere but back.
-func (l *Schemas) LoneReference(n *tree.Node) *tree.Node {
+//
+// Annotations may stand beside the `$ref`, too, and in further branches of an allOf, as in {"allOf": [{"$ref": R}, {"description": "D"}]};
+// beside lists these schemas. No two of them, nor the schema itself, have the same annotation.
+func (l *Schemas) LoneReference(n *tree.Node) (r *tree.Node, beside []*tree.Node) {
 	var branch *tree.Node
 	for m := range n.All() {
 		switch k := schema.Of(m); {
 		case k == nil || k.Family == schema.Annotation:
 		case k.Word == word.Nullable: // which lets null join, or means nothing without a type
-		case (k.Word == word.AllOf || k.Word == word.AnyOf || k.Word == word.OneOf) && branch == nil && m.IsArray() && m.Len() == 1 && m.First().Len() == 1:
-			branch = m.First()
+		case (k.Word == word.AllOf || k.Word == word.AnyOf || k.Word == word.OneOf) && branch == nil && m.IsArray() && (m.Len() == 1 || k.Word == word.AllOf):
+			if branch, beside = l.onlyReferring(m); branch == nil {
+				return nil, nil
+			}
 		default:
-			return nil
+			return nil, nil
 		}
 	}
-	if branch == nil || !branch.Says(word.Ref) {
-		return nil
+	if branch == nil || !annotatedOnce(append([]*tree.Node{n}, beside...)) {
+		return nil, nil
 	}
-	r := l.Doc.Reference(branch)
 	seen := map[*tree.Node]bool{}
 	for x := branch; x != nil; x, _ = l.nextOf(x) {
 		if seen[x] {
-			return nil // it leads back to itself, and to nothing else
+			return nil, nil // it leads back to itself, and to nothing else
 		}
 		seen[x] = true
 	}
-	return r
+	return l.Doc.Reference(branch), beside
+}
+
+// onlyReferring returns the one branch of a combinator that refers, if all that its branches say beyond that are annotations; beside lists
+// the branches that have some.
+func (l *Schemas) onlyReferring(combinator *tree.Node) (branch *tree.Node, beside []*tree.Node) {
+	for b := range combinator.All() {
+		if !b.IsObject() {
+			return nil, nil
+		}
+		for m := range b.All() {
+			switch k := schema.Of(m); {
+			case k != nil && k.Word == word.Ref && branch == nil:
+				branch = b
+			case k == nil || k.Family != schema.Annotation || schema.Malformed(k, m):
+				return nil, nil
+			}
+		}
+		if b.Len() > 1 || !b.Says(word.Ref) {
+			beside = append(beside, b)
+		}
+	}
+	return branch, beside
+}
+
+// annotatedOnce reports whether no two schemas have the same annotation.
+func annotatedOnce(all []*tree.Node) bool {
+	said := map[string]bool{}
+	for _, n := range all {
+		for m := range n.All() {
+			if k := schema.Of(m); k == nil || k.Family != schema.Annotation {
+				continue
+			}
+			if said[m.Name()] {
+				return false
+			}
+			said[m.Name()] = true
+		}
+	}
+	return true
 }
 
 // leadsBackTo reports whether n is the owner, or leads to it by references and unions of one branch that say nothing else.

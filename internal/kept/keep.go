@@ -59,8 +59,8 @@ func (k *Keeper) inlinedAlone(n *tree.Node) *tree.Node {
 	if !k.Rules.Refuses(flavor.CReference) || !n.Says(word.AllOf) {
 		return nil
 	}
-	r := k.Schemas.LoneReference(n)
-	if r == nil {
+	r, beside := k.Schemas.LoneReference(n)
+	if r == nil || len(beside) > 0 {
 		return nil
 	}
 	target, _ := k.Doc.Resolve(r)

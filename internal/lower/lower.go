@@ -129,7 +129,7 @@ func (l *Lowering) single(n *tree.Node, c place.Context) *ir.Node {
 		if c.Root && l.Rules.Refuses(flavor.CRootReference) || shape.RefersToAnyJSON(l.Task, n) || c.Inlined && ends(l, r) {
 			return nil
 		}
-		return l.Definitions.Reference(n, r)
+		return l.Definitions.Reference(n, r, nil)
 	}
 	if !c.Edited && l.Form.MaxDescription < 0 && !l.Keeper.Marks.Dirty.Has(n) && n.Clean() && !l.Keeper.Marks.Linked.Has(n) {
 		l.Meter.Quoted++
@@ -138,8 +138,8 @@ func (l *Lowering) single(n *tree.Node, c place.Context) *ir.Node {
 	if c.Root {
 		return nil
 	}
-	if r := l.Schemas.LoneReference(n); r != nil && l.Definitions.RefersAlone(n, r) {
-		return l.ofOneBranch(l.Definitions.Reference(n, r), r.Parent().Parent())
+	if r, beside := l.Schemas.LoneReference(n); r != nil && l.Definitions.RefersAlone(n, r, beside) {
+		return l.ofOneBranch(l.Definitions.Reference(n, r, beside), r.Parent().Parent())
 	}
 	return nil
 }

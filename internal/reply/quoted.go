@@ -10,28 +10,31 @@ import (
 )
 
 // quoted reads a reply that is a string as the JSON text in it, if the schema's types exclude strings or name none; nil where it is to
-// be read as a string, as asIs has it. Programs pass a call's arguments as they stand in the provider's answer, in quotes. A text that
-// begins as JSON and is none, where no string can be meant, is an error, as it would be without the quotes.
-func (r *Reader) quoted(reply *tree.Document, keepNulls bool, asIs *Reading) (*Reading, error) {
+// be read as a string, as asIs has it. Programs pass a call's arguments as they stand in the provider's answer, in quotes. Of a text that
+// begins as JSON and is none, where no string can be meant, the violations in asIs say that.
+func (r *Reader) quoted(reply *tree.Document, keepNulls bool, asIs *Reading) *Reading {
 	root, named := reply.Root(), r.document.TypesNamed(r.document.Tree.Root())
 	if !root.IsString() || named&schema.TString != 0 {
-		return nil, nil
+		return nil
 	}
 	inner, err := tree.Parse([]byte(root.Text()), r.limits)
 	var broken *tree.SyntaxError
 	if errors.As(err, &broken) && named != 0 && strings.IndexAny(strings.TrimSpace(root.Text()), "{[") == 0 {
-		within := *broken
-		within.Message = "the JSON text in this string: " + broken.Message
-		return nil, Explained(&within, []byte(root.Text()))
+		for i := range asIs.Violations {
+			if v := &asIs.Violations[i]; v.Path == "" {
+				v.Message += ", which begins as JSON and is none: " + broken.Message
+			}
+		}
+		return nil
 	}
 	if err != nil || !inner.Root().IsObject() && !inner.Root().IsArray() {
-		return nil, nil
+		return nil
 	}
 	d, err := r.asItIs(inner, keepNulls)
 	mayBeMeant := named == 0 && !slices.ContainsFunc(asIs.Violations, func(v Violation) bool { return v.Shape })
 	if err != nil || len(d.Violations) > 0 && mayBeMeant { // as the string that it is
-		return nil, nil
+		return nil
 	}
 	d.Notes = append([]string{"the reply is JSON text in a string; it is taken as the value itself"}, d.Notes...)
-	return d, nil
+	return d
 }

@@ -62,15 +62,14 @@ type BudgetError struct{ error }
 // Read decodes and validates a reply. A null that may be a value or stand for absence is read as absence, or, with
 // keepNulls, as null. Where the value is invalid so, it is read the other way, if that makes it valid.
 //
-// A string that holds JSON text, such as a call's arguments as a provider sends them, is read as what the text says, with a note. If that
-// text is cut off, the error is a *tree.SyntaxError.
+// A string that holds JSON text, such as a call's arguments as a provider sends them, is read as what the text says, with a note.
 func (r *Reader) Read(reply *tree.Document, keepNulls bool) (*Reading, error) {
 	d, err := r.asItIs(reply, keepNulls)
 	if err != nil || len(d.Violations) == 0 {
 		return d, err
 	}
-	if quoted, err := r.quoted(reply, keepNulls, d); quoted != nil || err != nil {
-		return quoted, err
+	if quoted := r.quoted(reply, keepNulls, d); quoted != nil {
+		return quoted, nil
 	}
 	return d, nil
 }
