@@ -83,7 +83,7 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 				stands(i, b)
 				continue
 			}
-		} else if i := slices.IndexFunc(out, func(o *ir.Branch) bool { return j.carriedAlike(o.Node, b.Node, &compared) }); i >= 0 {
+		} else if i := slices.IndexFunc(out, func(o *ir.Branch) bool { return carriedAlike(j, o.Node, b.Node, &compared) }); i >= 0 {
 			stands(i, b)
 			continue
 		}
@@ -91,14 +91,14 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 	}
 	for i, of := range others {
 		if len(of) > 0 {
-			out[i] = j.standingFor(out[i], of)
+			out[i] = standingFor(j, out[i], of)
 		}
 	}
 	return out
 }
 
 // standingFor returns a branch that stands for others as well, which are written like it.
-func (j *Joiner) standingFor(b *ir.Branch, others []*ir.Branch) *ir.Branch {
+func standingFor(j *Joiner, b *ir.Branch, others []*ir.Branch) *ir.Branch {
 	m := j.Keywords.CopyForEdit(b.Node)
 	if m.MayBeText() {
 		for _, o := range others {
@@ -115,7 +115,7 @@ const mostCompared = 1 << 10
 
 // carriedAlike reports whether two nodes whose values travel in another form are written and carried alike. left is the number of nodes
 // that may still be compared.
-func (j *Joiner) carriedAlike(a, b *ir.Node, left *int) bool {
+func carriedAlike(j *Joiner, a, b *ir.Node, left *int) bool {
 	before := *left
 	_, alike := ir.Alike(a, b, !j.Doc.Identified(), left)
 	j.Meter.Charge(before - *left)

@@ -37,7 +37,7 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		n.Fact(diag.Fact{Rule: diag.RuleRepeatedNull, Repair: flavor.Merge, Node: normal.Place(), Detail: j.nullOnce(branches)})
 	}
 	rest, null := j.Nodes.WithoutNull(branches)
-	if null && j.isStringOrTextAlone(rest) {
+	if null && (j.isStringOrTextAlone(rest) || j.isDescribedReference(branches, rest)) {
 		return j.annotated(j.OrNullNode(rest[0].Node), normal)
 	}
 	byKeyword := null && len(rest) > 0 && j.Rules.Dialect == flavor.OpenAPI30 && (len(rest) > 1 || !j.nullIsText(rest[0].Node)) && !j.nullStays(branches, len(apart))
@@ -77,6 +77,19 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 // isStringOrTextAlone reports whether the only branch beside null is one that stringOrText made, and null may join its list of types.
 func (j *Joiner) isStringOrTextAlone(rest []*ir.Branch) bool {
 	return len(rest) == 1 && rest[0].Node.Carry == ir.CarryStringOrText && j.Rules.Dialect != flavor.OpenAPI30 && j.Keywords.Takes.NullAmongTypes(rest[0].Node)
+}
+
+// isDescribedReference reports whether the only branch beside null, of which nothing is to be said, is a reference in a union of its own, for
+// what is said of that: {"description": D, "anyOf": [{"$ref": R}]}. Null joins that union.
+func (j *Joiner) isDescribedReference(branches, rest []*ir.Branch) bool {
+	if len(branches) != 2 || len(rest) != 1 || j.Rules.Dialect == flavor.OpenAPI30 || !j.Keywords.Takes.Null() {
+		return false
+	}
+	saysMore := func(b *ir.Branch) bool {
+		return b != rest[0] && (!b.IsNullAlone() || len(b.Also)+len(b.Node.Facts)+len(b.Node.Annotations)+len(b.Node.Unknown) > 0)
+	}
+	n := rest[0].Node
+	return n.Kind == ir.UnionNode && !n.Tagged && len(n.Branches) == 1 && n.Branches[0].Node.Kind == ir.ReferenceNode && len(n.Members) == 0 && !slices.ContainsFunc(branches, saysMore)
 }
 
 // listedTogether constructs one list of the values that the branches list, where that says more than a union; else it returns nil.
