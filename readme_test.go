@@ -121,12 +121,19 @@ func TestReadmeFlavor(t *testing.T) {
 	if !found || !closed {
 		t.Fatal("flavors/README.md shows no flavor")
 	}
+	known := func(name string) *flavor.Flavor {
+		f, _ := schemaflavor.Builtin().Lookup(name)
+		return f
+	}
+	if warnings, err := flavor.Lint("acme.yaml", []byte(file), known); err != nil || len(warnings) > 0 {
+		t.Fatal(warnings, err)
+	}
 	registry, err := schemaflavor.Builtin().WithFS(fstest.MapFS{"acme.yaml": {Data: []byte(file)}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	set, err := registry.AdaptTools("acme", []byte(`[{"name":"a","inputSchema":{"type":"object","properties":{"at":{"type":"array","prefixItems":[{"type":"string"}]}},"required":["at"]}}]`))
-	if err != nil || !set.Tools[0].Strict || !strings.Contains(string(set.Text), `"strict":true`) {
+	if err != nil || !set.Tools[0].Strict || !strings.Contains(string(set.Text), `"strict":true`) || !strings.Contains(string(set.Text), `"type":"array","maxItems":1,"items":`) {
 		t.Errorf("got %v, %+v", err, set)
 	}
 }
@@ -182,7 +189,7 @@ func envelopeRows() []string {
 	for _, e := range order {
 		rows = append(rows, fmt.Sprintf("| `%s` | %s | `%s` | %s |", e.name, e.kind, e.where, strings.Join(of[e], ", ")))
 	}
-	return rows
+	return append(rows, "| `plain` | tools | `[]/schema` | of no provider: for your own program |")
 }
 
 func optionRows() []string {

@@ -335,7 +335,7 @@ func (s *set) checkLooser(m *member, otherwise string) {
 	if m.form.whole.otherwise.text == "" {
 		place, whose = m.form.extends.place, "inherited from "+quote(m.form.extends.text)+": "
 	}
-	m.reader.warn(place, "name a flavor that says this too under tools: strict: otherwise; write tools: strict: {because: {…}} without otherwise if every tool is strict, or strict: lifted if the provider has no strictness; leave it if only strict tools are held to this",
+	m.reader.warn(place, "name a flavor that says this too under tools: strict: otherwise, or say there which tools are strict, as flavors/README.md shows under \"tools\"; leave the file as it is if these answers are for strict tools alone",
 		"%stools that are not strict are written by the rules of %s, which says nothing of this file's %s", whose, quote(otherwise), strings.Join(missing, ", "))
 }
 

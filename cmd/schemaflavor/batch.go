@@ -33,7 +33,7 @@ Answer:   {"id": "7", "schema": <adapted>, "diagnostics": […],
           of more diagnostics than fit into 1 MiB and eight times the schema, those that
           say the same of other places are one: "more" says how many more there are, and
           "within": true that its paths lead to what too deep a place stands in
-          members that no request has are named under "ignored"
+          members that no request has are named under "ignored", of an error too
           a decoded value has "notes" where it came in another shape and was read, and
           "unchecked" where a constraint could not be checked
 or        {"id": "7", "error": {"code": "…", "message": "…"}, "diagnostics": […]}

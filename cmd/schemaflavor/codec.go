@@ -28,10 +28,11 @@ Where the reply is not valid, no value is written to standard output, so that no
 get through, and standard error has what is wrong: as a message that can be sent back to
 the model, or with --violations json as {"value": …, "violations": [{"path",
 "reply_path", "schema_path", "message"}, …]}: the place in the value, in the reply and in
-the schema; "shape": true says that the reply has not the provider's shape there. Where it
-cannot be read at all, --violations json writes {"error": {"code", "message", …}}: the code
-"syntax" (no JSON, or cut off), "reply" (a whole call) or "tool" (no such tool) is the model's
-mistake, and the message one for it; any other code is not.
+the schema; "shape": true says that the reply has not the provider's shape there. Where a
+reply cannot be read at all, --violations json writes {"error": {"code", "message", …}}. Its code
+is "syntax" if the reply is no JSON or cut off, "reply" if it is a whole call, and "tool" if no tool
+of that name was sent: the model's mistakes, if the command was called rightly. Errors of the codec's
+file and of flags stay text.
 
 Where the reply could be read though it was not in the provider's shape, a line "note: …"
 on standard error says so; "not checked: …" says what could not be checked, such as a

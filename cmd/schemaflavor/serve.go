@@ -73,6 +73,9 @@ func (s *server) answer(l line) (b []byte) {
 	return append(q.appendIgnored(b), '}', '\n')
 }
 
+// mostIgnored bounds the names of meaningless members that an answer repeats.
+const mostIgnored = 100
+
 // appendIgnored appends the names of the request's members that mean nothing, if there are any.
 func (q *request) appendIgnored(b []byte) []byte {
 	if len(q.ignored) == 0 {
@@ -110,7 +113,7 @@ func refuse(q *request, number int, err error, result *schemaflavor.Result) []by
 	if result != nil {
 		diagnostics = result.Diagnostics
 	}
-	return append(appendDiagnostics(b, diagnostics, len(q.schema)), '}', '\n')
+	return append(q.appendIgnored(appendDiagnostics(b, diagnostics, len(q.schema))), '}', '\n')
 }
 
 func appendID(b, id []byte, number int) []byte {
@@ -206,7 +209,7 @@ func (s *server) read(q *request, l line) error {
 		if near := spelling.Suggest(m.name, names); near != "" && spelling.Mistypes(m.name, near, 1) {
 			return badRequest(fmt.Sprintf("a request has no member %q", m.name), fmt.Sprintf("did you mean %q? there are %s", near, strings.Join(names, ", ")))
 		}
-		if !slices.Contains(q.ignored, m.name) {
+		if len(q.ignored) < mostIgnored && !slices.Contains(q.ignored, m.name) {
 			q.ignored = append(q.ignored, m.name)
 		}
 	}

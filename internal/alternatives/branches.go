@@ -1,8 +1,6 @@
 package alternatives
 
 import (
-	"slices"
-
 	"github.com/schemaflavor/schemaflavor/internal/conjunction"
 	"github.com/schemaflavor/schemaflavor/internal/ir"
 	"github.com/schemaflavor/schemaflavor/internal/tree"
@@ -83,7 +81,7 @@ func (j *Joiner) DistinctBranches(branches []*ir.Branch) []*ir.Branch {
 				stands(i, b)
 				continue
 			}
-		} else if i := slices.IndexFunc(out, func(o *ir.Branch) bool { return carriedAlike(j, o.Node, b.Node, &compared) }); i >= 0 {
+		} else if i := carriedAlike(j, out, b.Node, &compared); i >= 0 {
 			stands(i, b)
 			continue
 		}
@@ -113,11 +111,19 @@ func standingFor(j *Joiner, b *ir.Branch, others []*ir.Branch) *ir.Branch {
 // mostCompared bounds the nodes that are compared to find branches of a union that are alike and reshaped.
 const mostCompared = 1 << 10
 
-// carriedAlike reports whether two nodes whose values travel in another form are written and carried alike. left is the number of nodes
-// that may still be compared.
-func carriedAlike(j *Joiner, a, b *ir.Node, left *int) bool {
+// carriedAlike returns the index of the first of branches that is written like n, whose values travel in another form, and carries
+// values like it; -1 if there is none. left is the number of nodes that may still be compared.
+func carriedAlike(j *Joiner, branches []*ir.Branch, n *ir.Node, left *int) int {
 	before := *left
-	_, alike := ir.Alike(a, b, !j.Doc.Identified(), left)
-	j.Meter.Charge(before - *left)
-	return alike
+	for i, b := range branches {
+		if *left <= 0 {
+			break
+		}
+		if _, alike := ir.Alike(b.Node, n, !j.Doc.Identified(), left); alike && b.Node.Nullable == n.Nullable {
+			j.Meter.Charge(before - *left)
+			return i
+		}
+	}
+	j.Meter.Charge(before - max(*left, 0))
+	return -1
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/schemaflavor/schemaflavor/internal/keywords"
 	"github.com/schemaflavor/schemaflavor/internal/meaning"
 	"github.com/schemaflavor/schemaflavor/internal/schema"
+	"github.com/schemaflavor/schemaflavor/internal/tree"
 	"github.com/schemaflavor/schemaflavor/internal/word"
 )
 
@@ -37,8 +38,8 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 		n.Fact(diag.Fact{Rule: diag.RuleRepeatedNull, Repair: flavor.Merge, Node: normal.Place(), Detail: j.nullOnce(branches)})
 	}
 	rest, null := j.Nodes.WithoutNull(branches)
-	if null && (j.isStringOrTextAlone(rest) || j.isDescribedReference(branches, rest)) {
-		return j.annotated(j.OrNullNode(rest[0].Node), normal)
+	if one := j.onlyOneOrNull(normal, branches, rest); one != nil {
+		return one
 	}
 	byKeyword := null && len(rest) > 0 && j.Rules.Dialect == flavor.OpenAPI30 && (len(rest) > 1 || !j.nullIsText(rest[0].Node)) && !j.nullStays(branches, len(apart))
 	if byKeyword {
@@ -74,22 +75,34 @@ func (j *Joiner) Union(normal *meaning.Normal, branches []*ir.Branch) *ir.Node {
 	return n
 }
 
-// isStringOrTextAlone reports whether the only branch beside null is one that stringOrText made, and null may join its list of types.
-func (j *Joiner) isStringOrTextAlone(rest []*ir.Branch) bool {
-	return len(rest) == 1 && rest[0].Node.Carry == ir.CarryStringOrText && j.Rules.Dialect != flavor.OpenAPI30 && j.Keywords.Takes.NullAmongTypes(rest[0].Node)
+// onlyOneOrNull lets null join the only other branch, where that is one that stringOrText made or a described reference; else it returns nil.
+func (j *Joiner) onlyOneOrNull(normal *meaning.Normal, branches, rest []*ir.Branch) *ir.Node {
+	switch {
+	case len(rest) != 1 || len(branches) == 1 || j.Rules.Dialect == flavor.OpenAPI30:
+		return nil
+	case rest[0].Node.Carry == ir.CarryStringOrText && j.Keywords.Takes.NullAmongTypes(rest[0].Node):
+		return j.annotated(j.OrNullNode(rest[0].Node), normal)
+	}
+	return describedOrNull(j, normal, branches, rest)
 }
 
-// isDescribedReference reports whether the only branch beside null, of which nothing is to be said, is a reference in a union of its own, for
-// what is said of that: {"description": D, "anyOf": [{"$ref": R}]}. Null joins that union.
-func (j *Joiner) isDescribedReference(branches, rest []*ir.Branch) bool {
-	if len(branches) != 2 || len(rest) != 1 || j.Rules.Dialect == flavor.OpenAPI30 || !j.Keywords.Takes.Null() {
-		return false
-	}
-	saysMore := func(b *ir.Branch) bool {
-		return b != rest[0] && (!b.IsNullAlone() || len(b.Also)+len(b.Node.Facts)+len(b.Node.Annotations)+len(b.Node.Unknown) > 0)
+// describedOrNull lets null join the union in which a reference stands alone for what is said of it: anyOf [{"description": D, "anyOf":
+// [{"$ref": R}]}, null] => {"description": D, "anyOf": [{"$ref": R}, null]}. It returns nil for other branches, where the place says the same
+// words otherwise, and where the reference admits null itself.
+func describedOrNull(j *Joiner, normal *meaning.Normal, branches, rest []*ir.Branch) *ir.Node {
+	if len(branches) != 2 || !j.Keywords.Takes.Null() {
+		return nil
 	}
 	n := rest[0].Node
-	return n.Kind == ir.UnionNode && !n.Tagged && len(n.Branches) == 1 && n.Branches[0].Node.Kind == ir.ReferenceNode && len(n.Members) == 0 && !slices.ContainsFunc(branches, saysMore)
+	said := func(a *tree.Node) bool { return n.AnnotatedHere(a.Name()) }
+	if n.Kind != ir.UnionNode || n.Tagged || len(n.Branches) != 1 || n.Branches[0].Node.Kind != ir.ReferenceNode || len(n.Members) > 0 || ir.TakesNull(n, 8) ||
+		slices.ContainsFunc(normal.Annotations, said) {
+		return nil
+	}
+	m := j.Keywords.CopyForEdit(n)
+	m.Branches = slices.Clone(branches)
+	m.Branches[slices.Index(branches, rest[0])] = n.Branches[0]
+	return j.annotated(m, normal)
 }
 
 // listedTogether constructs one list of the values that the branches list, where that says more than a union; else it returns nil.

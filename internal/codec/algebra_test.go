@@ -147,7 +147,7 @@ func TestHint(t *testing.T) {
 		"optional":    "Give null to each member that you want to leave out, where it may be null.",
 		"entries":     `In this schema a list of {"key": …, "value": …} objects stands for an object with these members, each key once.`,
 		"inside same": `In this schema a list of objects that have a "key" stands for an object whose members they are, each by the name that its key says, each key once.`,
-		"inside rest": `In this schema a list of objects that have a "key" in "b" stands for an object whose members they are, each by the name that its key says, each key once; ` +
+		"inside rest": `In this schema a list of objects that have a "key" (in "b") stands for an object whose members they are, each by the name that its key says, each key once; ` +
 			`the further properties of an object stand in "others", each as an object that has its name as "key", none twice.`,
 		"wrap": `Put the whole value into the member "result" of an object. In this schema a string described as JSON text holds a whole JSON value, for example "{\"a\": 1}".`,
 		"rest": `Give null to each member that you want to leave out, where it may be null. In this schema the further properties of an object stand in "others", each as {"key": its name, "value": its value as JSON text}, none twice; ` +
@@ -178,10 +178,12 @@ func TestHintNames(t *testing.T) {
 		codec *Codec
 		want  string
 	}{
-		{of("a"), ` objects in "a" stands for`},
-		{of("a", "b", "c"), ` objects in "a" or "b" or "c" stands for`},
+		{of("a"), ` objects (in "a") stands for`},
+		{of("a", "b", "c"), ` objects (in "a" or "b" or "c") stands for`},
 		{of("a", "b", "c", "d"), ` objects stands for`},
 		{&Codec{Root: entries}, ` objects stands for`},
+		{&Codec{Root: &Node{Kind: Object, Properties: []Property{{Original: "a", Node: entries}, {Original: "b", Node: &Node{Kind: Entries, Inside: true}}}}},
+			`a list of {"key": …, "value": …} objects (in "a") stands for an object with these members, each key once; a list of objects that have a "key" (in "b") stands`},
 	} {
 		if got := c.codec.Hint(); !strings.Contains(got, c.want) {
 			t.Errorf("got %s, want %s", got, c.want)

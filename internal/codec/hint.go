@@ -14,7 +14,7 @@ func (c *Codec) Hint() string {
 	if err != nil {
 		return ""
 	}
-	found := survey{seen: map[visit]bool{}}
+	found := survey{seen: map[*plan][]string{}}
 	found.visit(p)
 	if found.signs&signRest != 0 { // one sentence for all lists
 		found.signs &^= signRestText
@@ -22,7 +22,7 @@ func (c *Codec) Hint() string {
 	var means []string
 	for _, s := range signs {
 		if found.signs&s.sign != 0 {
-			means = append(means, strings.NewReplacer("LISTS", found.rests.or("a list of them", ""), " IN ", found.maps.or(" ", " in ")).Replace(s.means))
+			means = append(means, strings.NewReplacer("LISTS", found.rests.or("a list of them"), " IN ", found.within(s.sign)).Replace(s.means))
 		}
 	}
 	var sentences []string
@@ -87,17 +87,18 @@ func (c *Codec) Fills() bool {
 	if err != nil {
 		return false
 	}
-	found := survey{seen: map[visit]bool{}}
+	found := survey{seen: map[*plan][]string{}}
 	found.visit(p)
 	return found.fills
 }
 
 type survey struct {
-	seen  map[visit]bool
-	signs sign
-	rests few  // the lists of further properties
-	maps  few  // the properties in which lists stand for maps
-	fills bool // null stands for an absent property
+	seen    map[*plan][]string // under which names of properties
+	signs   sign
+	rests   few  // the lists of further properties
+	entries few  // the properties in which lists stand for maps
+	inside  few  // those in which the objects listed are the values of a map
+	fills   bool // null stands for an absent property
 }
 
 // A visit is a plan, and the property in which it stands: "" at the root.
@@ -124,16 +125,35 @@ func (f *few) add(name string) {
 // fewNames is how many names a hint says before it speaks in general.
 const fewNames = 3
 
-// or joins the names, with words before and after a space behind, or returns what is said in general.
-func (f *few) or(general, before string) string {
+// or joins the names, or returns what is said in general if they are many.
+func (f *few) or(general string) string {
 	if f.many {
 		return general
 	}
-	joined := strings.Join(f.names, " or ")
-	if before != "" {
-		return before + joined + " "
+	return strings.Join(f.names, " or ")
+}
+
+// within says in which properties lists of a kind stand, if these are few: ` (in "labels" or "env") `.
+func (s *survey) within(kind sign) string {
+	names := &s.entries
+	if kind == signInside {
+		names = &s.inside
 	}
-	return joined
+	if known := names.or(""); known != "" {
+		return " (in " + known + ") "
+	}
+	return " "
+}
+
+// news reports whether a plan was not met under a name yet. More names than a hint says are one to it, so that each plan is visited a few times
+// at most.
+func (s *survey) news(v visit) bool {
+	names := s.seen[v.plan]
+	if len(names) > fewNames || slices.Contains(names, v.property) {
+		return false
+	}
+	s.seen[v.plan] = append(names, v.property)
+	return true
 }
 
 func (s *survey) visit(root *plan) {
@@ -141,17 +161,19 @@ func (s *survey) visit(root *plan) {
 	for i := 0; i < len(todo); i++ {
 		v := todo[i]
 		p := v.plan
-		if p.same || s.seen[v] {
+		if p.same || !s.news(v) {
 			continue
 		}
-		s.seen[v] = true
 		s.signs |= p.signs()
 		s.fills = s.fills || slices.ContainsFunc(p.node.Properties, func(q Property) bool { return q.Optional })
 		if rest := p.node.Rest; rest != nil && rest.Name != "" {
 			s.rests.add(rest.Name)
 		}
-		if p.kind == Entries {
-			s.maps.add(v.property)
+		switch {
+		case p.kind == Entries && p.node.Inside:
+			s.inside.add(v.property)
+		case p.kind == Entries:
+			s.entries.add(v.property)
 		}
 		if p.kind == Wrap && p != root {
 			s.signs |= signWrap

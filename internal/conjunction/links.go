@@ -124,11 +124,11 @@ func (l *Schemas) LoneReference(n *tree.Node) (r *tree.Node, beside []*tree.Node
 			return nil, nil
 		}
 	}
-	if branch == nil || !annotatedOnce(append([]*tree.Node{n}, beside...)) {
+	if branch == nil || len(beside) > 0 && !annotatedOnce(n, beside) {
 		return nil, nil
 	}
 	seen := map[*tree.Node]bool{}
-	for x := branch; x != nil; x, _ = l.nextOf(x) {
+	for x := branch; x != nil; x = l.leadsOnlyTo(x) {
 		if seen[x] {
 			return nil, nil // it leads back to itself, and to nothing else
 		}
@@ -159,10 +159,23 @@ func (l *Schemas) onlyReferring(combinator *tree.Node) (branch *tree.Node, besid
 	return branch, beside
 }
 
-// annotatedOnce reports whether no two schemas have the same annotation.
-func annotatedOnce(all []*tree.Node) bool {
+// leadsOnlyTo returns what a schema leads to by a reference, by the only branch of a combinator or by the only branch of an allOf that refers;
+// nil where it says something itself.
+func (l *Schemas) leadsOnlyTo(n *tree.Node) *tree.Node {
+	if next, _ := l.nextOf(n); next != nil {
+		return next
+	}
+	if all := n.Member(word.AllOf); all.IsArray() {
+		branch, _ := l.onlyReferring(all)
+		return branch
+	}
+	return nil
+}
+
+// annotatedOnce reports whether a schema and those beside it have no annotation twice.
+func annotatedOnce(n *tree.Node, beside []*tree.Node) bool {
 	said := map[string]bool{}
-	for _, n := range all {
+	for _, n := range append([]*tree.Node{n}, beside...) {
 		for m := range n.All() {
 			if k := schema.Of(m); k == nil || k.Family != schema.Annotation {
 				continue

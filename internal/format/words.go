@@ -47,6 +47,7 @@ var others = map[string]string{
 	"cidrv6": "an IPv6 range such as 2001:db8::/32", "ipv6network": "an IPv6 range such as 2001:db8::/32", "decimal": "a decimal number", "emoji": "an emoji",
 	"positiveInteger": "a positive whole number", "nonNegativeInteger": "a whole number of at least 0", // of XML Schema
 	"negativeInteger": "a negative whole number", "nonPositiveInteger": "a whole number of at most 0",
+	"unsignedInt": "a whole number of at least 0", "unsignedLong": "a whole number of at least 0", "unsignedShort": "a whole number of at least 0", "unsignedByte": "a whole number from 0 to 255",
 }
 
 // Standard is the format of JSON Schema that a name stands for ("guid" => "uuid"): the name itself where it is not one of otherNames.

@@ -126,7 +126,7 @@ func (l *Lowering) branchesOf(normal *meaning.Normal, base conjunction.Set, u co
 	impossible := impossibleBranches(u, schemas, branches, len(back)+len(live), normal.Set.OfAnotherUnion())
 	if len(live) == 1 && l.Keywords.Takes.DescribedUnions() { // no union is left to hold the annotations
 		live[0] = l.onlyBranch(normal, u, schemas[slices.Index(branches, live[0])], inner)
-		branches = live
+		branches = slices.Clone(live) // Union leaves out of its list what admits nothing
 	}
 	if len(live) > 1 && !l.Keywords.Takes.DescribedUnions() {
 		keywords.SayInBranches(l.Keywords, live, normal.Annotations)

@@ -13,12 +13,16 @@ import (
 // `properties`: {"city": {"type": "string"}, "required": ["city"]} => {"properties": {"city": {"type": "string"}}, "required": ["city"]}.
 // By the letter such members say nothing about values. It returns the members that it moved into `properties`.
 //
-// Schemas in `additionalProperties` stay: their author may have meant more properties of the object around it, and not of each value.
+// Schemas that are all there is of an `additionalProperties` stay: their author may have meant more properties of the object around it, and
+// not of each value.
 func (r *respelling) forgotten(n *tree.Node) []*tree.Node {
-	if !r.names || n.Word() == word.AdditionalProperties && schema.IsKeyword(n) {
+	if !r.names {
 		return nil
 	}
 	members := schema.Forgotten(n)
+	if n.Word() == word.AdditionalProperties && schema.IsKeyword(n) && len(members) == n.Len() {
+		return nil
+	}
 	for _, m := range members {
 		if r.led[m.Name()] || schema.Intended(m) != nil && len(members) == 1 {
 			return nil

@@ -128,6 +128,7 @@ func TestRespell(t *testing.T) {
 		`{"definitions":{"g":{"a":{"type":"string"},"b":{"type":"string"}}},"items":{"$ref":"#/definitions/g/a"}}`:                 ``, // a group
 		`{"type\"":"string","Type\u0022":"string"}`:                                                                                ``, // with a quote in the name
 		`{"additionalProperties":{"city":{"type":"string"}}}`:                                                                      ``, // which may be meant as another property of the object around it
+		`{"additionalProperties":{"type":"object","city":{"type":"string"},"required":["city"]}}`:                                  `{"additionalProperties":{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}}`,
 		`{"properties":{"additionalProperties":{"city":{"type":"string"}}}}`:                                                       `{"properties":{"additionalProperties":{"properties":{"city":{"type":"string"}}}}}`,
 		`{"type":"object","required":{"type":"string","required":true},"city":{"type":"string"}}`:                                  `{"type":"object","properties":{"required":{"type":"string"},"city":{"type":"string"}},"required":["required"]}`,
 		`{"properties":{"a":{"required":true},"b":{}},"Required":["b"]}`:                                                           `{"properties":{"a":{},"b":{}},"required":["b","a"]}`,

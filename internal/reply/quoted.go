@@ -2,6 +2,7 @@ package reply
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -22,7 +23,7 @@ func (r *Reader) quoted(reply *tree.Document, keepNulls bool, asIs *Reading) *Re
 	if errors.As(err, &broken) && named != 0 && strings.IndexAny(strings.TrimSpace(root.Text()), "{[") == 0 {
 		for i := range asIs.Violations {
 			if v := &asIs.Violations[i]; v.Path == "" {
-				v.Message += ", which begins as JSON and is none: " + broken.Message
+				v.Message += fmt.Sprintf(". It begins as JSON and is none (line %d, column %d of the text: %s)", broken.Line, broken.Column, broken.Message)
 			}
 		}
 		return nil

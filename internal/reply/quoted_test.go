@@ -54,7 +54,7 @@ func TestQuotedBroken(t *testing.T) {
 	} {
 		r := NewReader(&codec.Codec{Root: &codec.Node{}}, schema.Read(parsed(t, c.schema)), Checks{}, tree.Limits{})
 		got, err := r.Read(parsed(t, c.reply), false)
-		if err != nil || len(got.Violations) != 1 || strings.Contains(got.Violations[0].Message, ", which begins as JSON and is none: the ") != c.broken {
+		if err != nil || len(got.Violations) != 1 || strings.Contains(got.Violations[0].Message, ". It begins as JSON and is none (line 1, column ") != c.broken {
 			t.Errorf("%s by %s: got %+v, %v", c.reply, c.schema, got, err)
 		}
 	}

@@ -12,7 +12,7 @@ var numberFormats = map[string]TypeSet{
 	"int8": TWhole, "int16": TWhole, "int32": TWhole, "int64": TWhole, "int": TWhole, "integer": TWhole, "long": TWhole,
 	"uint8": TWhole, "uint16": TWhole, "uint32": TWhole, "uint64": TWhole, "uint": TWhole, "double-int": TWhole,
 	"positiveInteger": TWhole, "nonNegativeInteger": TWhole, "negativeInteger": TWhole, "nonPositiveInteger": TWhole,
-	"unsignedInt": TWhole, "unsignedLong": TWhole, "unsignedShort": TWhole, "short": TWhole,
+	"unsignedInt": TWhole, "unsignedLong": TWhole, "unsignedShort": TWhole, "unsignedByte": TWhole, "short": TWhole,
 	"float": TNumber, "double": TNumber, "number": TNumber,
 }
 

@@ -39,6 +39,7 @@ func (s *Settling) TellForms(root *ir.Node) {
 // A formTeller tells the forms of nodes.
 type formTeller struct {
 	described map[*ir.Definition]bool // may not have a description, for one stands beside a reference to them
+	looked    map[*ir.Node]int        // how far was looked into a node without words of its own, at most
 }
 
 // within tells the forms of what stands directly in a node, as a branch, as the items or behind its reference, and in that.
@@ -67,7 +68,10 @@ func (f *formTeller) tell(n *ir.Node, reach int) {
 		form = sentence.AsEntries
 	case n.Kind == ir.SchemaNode && n.Carry == ir.CarryTuple:
 		form = sentence.AsPositions
+	case f.looked[n] >= reach:
+		return
 	default:
+		slab.Put(&f.looked, n, reach)
 		f.within(n, reach-1)
 		return
 	}

@@ -118,7 +118,7 @@ func Knows(f *flavor.Flavor, shapes []*flavor.Envelope, name string) error {
 	}
 	unknown := &EnvelopeError{Name: name}
 	for _, e := range shapes {
-		if slices.Contains(envelope.Unowned, e) {
+		if slices.Contains(envelope.Unowned, e) || e.ReadOnly {
 			continue // such a shape is recognised, and never written
 		}
 		if e.Name == name {
