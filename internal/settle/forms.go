@@ -39,8 +39,11 @@ func (s *Settling) TellForms(root *ir.Node) {
 // A formTeller tells the forms of nodes.
 type formTeller struct {
 	described map[*ir.Definition]bool // may not have a description, for one stands beside a reference to them
-	looked    map[*ir.Node]int        // how far was looked into a node without words of its own, at most
+	looked    map[*ir.Node]int        // how far was looked into a wide union without words of its own, at most
 }
+
+// wide is from how many branches on it is remembered that a union was looked into.
+const wide = 16
 
 // within tells the forms of what stands directly in a node, as a branch, as the items or behind its reference, and in that.
 func (f *formTeller) within(n *ir.Node, reach int) {
@@ -71,7 +74,9 @@ func (f *formTeller) tell(n *ir.Node, reach int) {
 	case f.looked[n] >= reach:
 		return
 	default:
-		slab.Put(&f.looked, n, reach)
+		if len(n.Branches) >= wide {
+			slab.Put(&f.looked, n, reach)
+		}
 		f.within(n, reach-1)
 		return
 	}
