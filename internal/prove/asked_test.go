@@ -275,6 +275,16 @@ var silence = map[string]float64{
 
 	"Met/promises": 36.8,
 
+	"Rewritten/anthropic-strict": 54.5,
+	"Rewritten/claude-desktop":   53.9,
+	"Rewritten/gemini":           53.4,
+	"Rewritten/mcp":              68.3,
+	"Rewritten/mcp-safe":         53.6,
+	"Rewritten/moonshot":         55.0,
+	"Rewritten/openai-loose":     60.3,
+	"Rewritten/openai-strict":    54.6,
+	"Rewritten/vertex-ai":        53.4,
+
 	"WholeForms/all": 70,
 
 	"Nullable/anthropic-strict": 46.5,
