@@ -13,8 +13,8 @@ import (
 )
 
 // Reference lowers n, a schema with the reference r, to a reference. It returns nil where the target has to be merged
-// in, as beside keywords that constrain: {"$ref": "#/$defs/a", "minLength": 2}. others are further schemas whose annotations speak of n.
-func (d *Definer) Reference(n, r *tree.Node, others []*tree.Node) *ir.Node {
+// in, as beside keywords that constrain: {"$ref": "#/$defs/a", "minLength": 2}. beside are further schemas whose annotations speak of n.
+func (d *Definer) Reference(n, r *tree.Node, beside []*tree.Node) *ir.Node {
 	target, _ := d.Schemas.Resolve(r)
 	if target == nil || !target.IsObject() {
 		return nil
@@ -52,7 +52,7 @@ func (d *Definer) Reference(n, r *tree.Node, others []*tree.Node) *ir.Node {
 	if r.Name() != "$ref" {
 		out.Fact(diag.Fact{Rule: "dynamic-reference", Repair: flavor.SpellOut, Node: r, Keyword: r.Name()})
 	}
-	out = d.beside(out, n, target, others)
+	out = d.annotated(out, n, target, beside)
 	switch {
 	case d.Doc.OrNull(n):
 		return d.Alternatives.JoinNull(out, n.Member(word.Nullable))
@@ -72,13 +72,13 @@ func isBrief(n *tree.Node) bool {
 	return at != nil && (at.Word() == word.Properties || n.Word() == word.Items) && !structured(n) && len(n.Raw()) <= mostRepeated
 }
 
-// beside puts the annotations of n, which stand beside its reference, and those of others where the flavor lets them stand: beside the
+// annotated puts the annotations of n, which stand beside its reference, and those of beside where the flavor lets them stand: beside the
 // reference out, or beside a union with out as its only branch. target is what the reference leads to.
-func (d *Definer) beside(out *ir.Node, n, target *tree.Node, others []*tree.Node) *ir.Node {
+func (d *Definer) annotated(out *ir.Node, n, target *tree.Node, beside []*tree.Node) *ir.Node {
 	var kept, twice []*tree.Node
 	wrap := false
 	repeated := d.Rules.Refuses(flavor.CRepeatedAnnotation)
-	for m := range membersOf(n, others) {
+	for m := range membersOf(n, beside) {
 		k := schema.Of(m)
 		switch {
 		case k != nil && k.Family == schema.Annotation && target.Says(m.Word()) && tree.Equal(m, target.Member(m.Word())) && (repeated || !d.Form.Allows(m.Name(), flavor.Reference)):
@@ -122,15 +122,15 @@ func (d *Definer) beside(out *ir.Node, n, target *tree.Node, others []*tree.Node
 	return d.wrapToDescribe(out)
 }
 
-// membersOf yields the members of a schema, and then those of others.
-func membersOf(n *tree.Node, others []*tree.Node) iter.Seq[*tree.Node] {
+// membersOf yields the members of a schema, and then those of beside.
+func membersOf(n *tree.Node, beside []*tree.Node) iter.Seq[*tree.Node] {
 	return func(yield func(*tree.Node) bool) {
 		for m := range n.All() {
 			if !yield(m) {
 				return
 			}
 		}
-		for _, o := range others {
+		for _, o := range beside {
 			for m := range o.All() {
 				if !yield(m) {
 					return
@@ -143,13 +143,13 @@ func membersOf(n *tree.Node, others []*tree.Node) iter.Seq[*tree.Node] {
 // RefersAlone reports whether n, such as {"allOf": [{"$ref": "#/$defs/a"}], "title": "A"}, which has nothing but annotations
 // beside the only branch r of a combinator, becomes a reference itself; else the target is merged in. It does if each
 // annotation may stand beside the reference or, where the target has structure, on a union of it or in its description.
-// If the target is recursive, it does unless n itself is a branch of another schema. others are further schemas whose annotations speak of n.
-func (d *Definer) RefersAlone(n, r *tree.Node, others []*tree.Node) bool {
+// If the target is recursive, it does unless n itself is a branch of another schema. beside are further schemas whose annotations speak of n.
+func (d *Definer) RefersAlone(n, r *tree.Node, beside []*tree.Node) bool {
 	target, _ := d.Doc.Resolve(r)
 	if target != nil && d.Meaning.Graph.Recursive(target) {
 		return schema.ApplicatorOf(n) == nil
 	}
-	for m := range membersOf(n, others) {
+	for m := range membersOf(n, beside) {
 		k := schema.Of(m)
 		if k == nil || k.Family != schema.Annotation || structured(target) && d.Keywords.Takes.Unions() && (d.Form.Allows(m.Name(), flavor.Union) || d.Keywords.Takes.DescribedUnions()) {
 			continue

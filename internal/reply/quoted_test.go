@@ -15,6 +15,7 @@ func TestQuoted(t *testing.T) {
 	for _, c := range []struct{ schema, reply, value, violation string }{
 		{`{"type":"object","properties":{"q":{"type":"string"}}}`, `"{\"q\": \"x\"}"`, `{"q":"x"}`, ""},
 		{`{"type":"object","properties":{"q":{"type":"string"}}}`, `"{\"q\":5}"`, `{"q":5}`, "`/q`: must be a string, got 5"},
+		{`{"type":"object"}`, `"{\"q\""`, `"{\"q\""`, "must be an object"},
 		{`{"type":"object"}`, `"5"`, `"5"`, "must be an object"},
 		{`{"type":["object","string"],"maxLength":3}`, `"{\"q\":5}"`, `"{\"q\":5}"`, "at most 3"},
 		{`{"properties":{"q":{"type":"string"}},"maxLength":3,"required":["q"]}`, `"{\"q\":5}"`, `"{\"q\":5}"`, "at most 3"},
