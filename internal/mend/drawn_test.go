@@ -18,7 +18,9 @@ func TestRespellDrawn(t *testing.T) {
 		}
 	}()
 	rapid.Check(t, func(t *rapid.T) {
-		text, err := json.Marshal(slips(t, 3))
+		schema := slips(t, 3)
+		schema["$defs"] = map[string]any{"a": slips(t, 2), "b": slips(t, 2), "c": slips(t, 2)} // most that are drawn have nothing that is read otherwise
+		text, err := json.Marshal(schema)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +52,7 @@ func TestRespellDrawn(t *testing.T) {
 }
 
 // slips draws a schema in which keywords are misspelt, properties stand without `properties`, and flags are put in the wrong place.
-func slips(t *rapid.T, depth int) any {
+func slips(t *rapid.T, depth int) map[string]any {
 	names := []string{"type", "Type", "TYPE", "properties", "Properties", "propertees", "props", "required", "Required", "requred", "items", "item", "enum", "choices",
 		"min", "minimum", "minLength", "min_length", "min-length", "any_of", "anyOf", "description", "Description", "title", "city", "zip", "a b", "x-a", "$ref", "additional_properties"}
 	s := map[string]any{}
