@@ -102,7 +102,7 @@ func TestLooserFlavor(t *testing.T) {
 		{limit, inherited + "limits.properties; name a flavor that says this too"},
 		{"keywords:\n  string: [type]\n  refused: {pattern: {because: {docs: x}}}\nvalues: {maxLength: {at-most: 3, because: {docs: x}}}\nconstructs:\n  refuses:\n    tuple: {repair: list, because: {docs: x}}\nnames: {property: {max-length: 9, because: {docs: x}}}\n",
 			inherited + "keywords.string, keywords.refused.pattern, values.maxLength, constructs.refuses.tuple, names; "},
-		{"constructs:\n  refuses:\n    root-union: {repair: merge, because: {docs: x}}\nvalues:\n  pattern: {refuses: [lookaround], because: {docs: x}}\n", ""}, // openai-loose says it too
+		{"constructs:\n  refuses:\n    root-union: {repair: merge, because: {docs: x}}\nvalues:\n  pattern: {refuses: [lookaround, named-group], because: {docs: x}}\n", ""}, // openai-loose says it too
 		{"tools:\n  count: {at-most: 5, because: {docs: \"five\"}}\n", ""},
 		{limit + "tools:\n  strict: lifted\n", ""},
 		{limit + "tools:\n  strict: {otherwise: mcp, because: {docs: \"strict\"}}\n", `nimbus.yaml:9:23: warning: tools that are not strict are written by the rules of "mcp", which says nothing of this file's limits.properties; `},
