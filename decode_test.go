@@ -15,9 +15,12 @@ func TestMeantForms(t *testing.T) {
 	const text = " (it is JSON text in a string: send the value itself)"
 	const union = `{"oneOf":[{"type":"object","properties":{"op":{"const":"a"},"x":{"type":"string"}},"required":["op","x"]},{"type":"object","properties":{"op":{"const":"b"},"y":{"type":"integer"}},"required":["op","y"]}]}`
 	const byName = `{"type":"object","properties":{"v":{"type":"object","additionalProperties":{"type":"string"}}},"required":["v"],"additionalProperties":false}`
+	const tests = `{"type":"object","properties":{"a":{"anyOf":[{"type":"object","properties":{"label":{"type":"string"},"note":{"type":"string"},"input":{"type":"object"},"expected":{"properties":{"error":{"type":"string"}}}},"required":["label","input","expected"],"additionalProperties":false},
+		{"type":"object","properties":{"label":{"type":"string"},"note":{"type":"string"},"cases":{"type":"array","items":{"type":"string"}}},"required":["label","cases"],"additionalProperties":false}]}},"required":["a"],"additionalProperties":false}`
 	for _, c := range [...]struct {
 		schema, reply, value, says, not string
 	}{
+		{tests, `{"a":{"label":"x","input":"{}","expected":"y","note":null}}`, `{"a":{"label":"x","input":{},"expected":"y"}}`, "", "`"},
 		{union, `{"args":{"op":"a","x":"1"}}`, `{"args":{"op":"a","x":"1"}}`, `want an object with the one member "arguments", got one without it`, "taken as"},
 		{union, `{"op":"a"}`, `{"op":"a"}`, `want an object with the one member "arguments", got one without it`, "taken as"},
 		{union, `{"op":"a"}`, `{"op":"a"}`, `must have the property "x"`, "taken as"},

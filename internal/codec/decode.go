@@ -283,7 +283,7 @@ type reading uint8
 const (
 	asImage     reading = iota // the reply matches the branch's image
 	asOriginal                 // the reply is in the original shape already, and only one branch has such values
-	asNear                     // the reply has missing or unexpected members and no other misfit, which holds for this branch alone
+	asNear                     // the reply has missing or unexpected members and no other misfit, which holds for this branch alone, and none is closer
 	asTyped                    // no other branch has scalars of the reply's type
 	asClosest                  // the reply misses the branch's image by less than all others
 	asLikeliest                // the reply misses several images by the same; the branch is the first of these
@@ -304,14 +304,16 @@ func (p *plan) branchOf(r *tree.Node) (*branchPlan, reading) {
 	}); b != nil {
 		return b, asOriginal
 	}
-	if b := p.only(func(b *branchPlan) bool { return b.tag == nil && owns(b) && b.image.Expects(r) && b.image.Consists(r) }); b != nil {
-		return b, asNear
+	near := p.only(func(b *branchPlan) bool { return b.tag == nil && owns(b) && b.image.Expects(r) && b.image.Consists(r) })
+	closest := p.closest(r, owns)
+	if near != nil && (closest == nil || closest == near) { // one wrong value in another form may be less than all that is missing in this one
+		return near, asNear
 	}
 	if b := p.ofType(r); b != nil {
 		return b, asTyped
 	}
-	if b := p.closest(r, owns); b != nil {
-		return b, asClosest
+	if closest != nil {
+		return closest, asClosest
 	}
 	if r.Kind() != tree.Null {
 		if b := p.likeliest(r, owns); b != nil {
