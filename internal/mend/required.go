@@ -14,10 +14,10 @@ import (
 // had it (https://tools.ietf.org/html/draft-zyp-json-schema-03#section-5.7, read 2026-11-30), for the property's name in the list.
 func (r *respelling) required(p *part) {
 	m, of, properties := p.member(word.Required), p.member(word.Properties), p.moved
-	if properties == nil {
-		properties = slices.Collect(of.All())
-	} else {
+	if properties != nil {
 		of = properties[len(properties)-1]
+	} else if of.IsObject() { // a list has no names to require
+		properties = slices.Collect(of.All())
 	}
 	slipped := amongProperties(of)
 	if slipped != nil && (m != nil || schema.Negated(p.n)) { // below a `not` a stricter schema admits more
