@@ -60,11 +60,11 @@ func WithFormatsAnnotate() Option {
 	return func(s *settings.Settings) { s.AnnotateFormats = true; s.Engine.AnnotateFormats = true }
 }
 
-// WithContradictionsMend mends two contradictions that generators of schemas produce by mistake, with a warning: schemas of an
-// allOf that are each closed to the properties of the others (zod's intersections, C#'s inheritance), and a type or a format
-// that no value of the enum beside it has. By default no value satisfies such a schema, and it is refused, or left out where it
-// is that of an optional property. Decode checks replies against the mended schema, which a saved codec holds: it admits further
-// members where the schemas of an allOf were closed, unless the provider closes the object.
+// WithContradictionsMend mends contradictions that people and generators of schemas produce by mistake, with a warning: schemas of an
+// allOf that are each closed to the properties of the others (zod's intersections, C#'s inheritance), a type or a format that no value
+// of the enum beside it has, and an enum of an array that lists what its items may be. By default no value satisfies such a schema, and
+// it is refused, or left out where it is that of an optional property. Decode checks replies against the mended schema, which a saved
+// codec holds: it admits further members where the schemas of an allOf were closed, unless the provider closes the object.
 func WithContradictionsMend() Option { return func(s *settings.Settings) { s.Mend = true } }
 
 // WithDiscriminatorDecide has Decode check a value of a oneOf only against the alternative that the property of

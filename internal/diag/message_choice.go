@@ -125,6 +125,9 @@ var variants = map[string][]variant{
 		{RuleMisspeltKeyword + " read", func(f *Fact) bool { return f.Effect == Narrowed }},
 		{RuleMisspeltKeyword + " annotation", func(f *Fact) bool { return f.Repair == flavor.Translate }},
 	},
+	RuleContradiction: {
+		{RuleContradiction + " items", func(f *Fact) bool { return f.Detail == OfItems }},
+	},
 	RuleMalformed: {
 		{RuleMalformed + " slipped", func(f *Fact) bool { return f.Detail == AmongProperties }},
 		{RuleMalformed + " flag read", func(f *Fact) bool { return f.Detail == AFlag }},

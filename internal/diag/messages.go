@@ -243,6 +243,7 @@ var messageTable = map[string]words{
 	"unknown-dialect":                               {"`$schema` names `{d}`, a dialect that is not known here; the schema is read as draft 2020-12", "write it in draft-04 or a later one"},
 	RuleDialectDeclared:                             {"the schema declares no dialect, and has keywords of more than one; wrote `{k}`: it was read as draft {d}", "declare the dialect, or name it with the option dialect"},
 	"contradicting-keyword remove":                  {"`{k}` stands against the rest of the schema: {d}; read without it", "leave it out"},
+	RuleContradiction + " items":                    {"`{k}` lists no array; read as what each item may be", "put the `{k}` into `items`"},
 	"contradicting-keyword translate":               {"the values of `{k}` are texts, and the type is {d}; read as what stands in them", "write the values without quotes"},
 	"guessed-dialect":                               {"the schema declares no dialect; `{k}` is read as {d}", "declare the dialect, or name it with the option dialect"},
 	"guessed-dialect unknown":                       {"the schema declares a dialect that is not known here; `{k}` is read as {d}", "declare the dialect, or name it with the option dialect"},

@@ -149,7 +149,7 @@ func mended(t *testing.T, doc *schema.Document) (facts []diag.Fact) {
 		}
 	}
 	add(mend.Mend(doc, true))
-	text, all, _ := mend.Respell(doc.Tree, true)
+	text, all, _ := mend.Respell(doc.Tree, true, true)
 	add(text, all)
 	return facts
 }

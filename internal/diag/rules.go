@@ -83,6 +83,7 @@ const (
 	RequiredNoSchema = "no schema, and required" // of required properties whose value is no schema
 	AsText           = "as text"                 // of a value of any kind of which a string, too, travels as JSON text
 	AmongProperties  = "among properties"        // of a `required` that stands among the properties that it lists
+	OfItems          = "of the items"            // of an `enum` of an array that lists what the items may be
 	AFlag            = "a flag"                  // of properties that said of themselves that they are required, as in draft-03
 	MovedDefinitions = "moved"                   // of `definitions` that stand in `$defs` now
 	Second           = "second"                  // of a keyword that may stand, where another one of its name stands already
@@ -252,6 +253,8 @@ func Mended(m schema.Mended, holder *tree.Node) Fact {
 	switch m.Kind {
 	case schema.MendedGone:
 		f.Repair = flavor.Remove
+	case schema.MendedItems:
+		f.Detail = OfItems
 	case schema.MendedNumber:
 		f.Rule, f.Effect, f.Node = RuleMalformed, Exact, holder.Get(m.Keyword)
 	case schema.MendedRead:

@@ -28,7 +28,7 @@ func TestRespellDrawn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out, mended, moved := Respell(d, true)
+		out, mended, moved := Respell(d, true, true)
 		if out == nil {
 			return
 		}
@@ -73,7 +73,7 @@ func value(t *rapid.T, depth int) any {
 	case 0:
 		return true
 	case 1:
-		return rapid.SampledFrom([]string{"object", "string", "int", "#/city", "#/$defs/a%20b", "true", "3"}).Draw(t, "text")
+		return rapid.SampledFrom([]string{"object", "array", "string", "int", "#/city", "#/$defs/a%20b", "true", "3"}).Draw(t, "text")
 	case 2:
 		return 3
 	case 3:

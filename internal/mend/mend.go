@@ -2,7 +2,8 @@
 //
 // Mend removes contradictions (mend.go, closings.go). By the letter no value satisfies such a schema, which is of no use: zod and
 // generators of C# close each schema of an `allOf` to the properties of the others, and many write the type of a wrapper beside the
-// values of what it wraps, {"type": "object", "enum": ["a", "b"]} => {"enum": ["a", "b"]}. The keyword in the way is blanked, so that
+// values of what it wraps, {"type": "object", "enum": ["a", "b"]} => {"enum": ["a", "b"]}. (An `enum` of an array that lists what its
+// items may be is moved there, by Respell: items.go.) The keyword in the way is blanked, so that
 // all the rest stands where it stood. Mend looks for contradictions within one schema, and among the schemas that have to hold
 // together with it by `allOf` and `$ref`; it guesses at no others.
 //
@@ -17,6 +18,7 @@ package mend
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/schemaflavor/schemaflavor/internal/format"
@@ -60,9 +62,15 @@ func (s *slip) mended() schema.Mended {
 	return m
 }
 
-// Any reports whether a document has anything that Mend would mend.
+// Any reports whether a document has anything that Mend would mend, or Respell among contradictions.
 func Any(doc *schema.Document) bool {
-	return doc.Contradicts(func() bool { return len(slipsOf(doc, true)) > 0 })
+	return doc.Contradicts(func() bool {
+		if len(slipsOf(doc, true)) > 0 {
+			return true
+		}
+		_, mended, _ := Respell(doc.Tree, false, true)
+		return slices.ContainsFunc(mended, func(m schema.Mended) bool { return m.Kind == schema.MendedItems })
+	})
 }
 
 // blank writes spaces in the place of a member and of the comma that it leaves over.
@@ -138,7 +146,7 @@ func listed(doc *schema.Document, n *tree.Node) *tree.Node {
 // {"type": "object", "enum": ["a"]} => {"enum": ["a"]}, but {"type": "integer", "enum": ["1"]} => {"type": "integer", "enum": [1]}.
 func ofType(n, list *tree.Node) slip {
 	said := schema.TypesSaidBy(n)
-	if said == 0 || said&schema.TArray != 0 && n.Says(word.Items) { // the list may be meant for the items
+	if said == 0 || said&schema.TArray != 0 { // the list may be meant for the items
 		return slip{}
 	}
 	values := schema.ListOf(list)

@@ -42,6 +42,7 @@ func TestMend(t *testing.T) {
 		{"a type of no value", `{"properties":{"p":{"enum":["a",1],"type":"object"}}}`, `{"properties":{"p":{"enum":["a",1]}}}`},
 		{"a type of one value", `{"properties":{"p":{"enum":["a",1],"type":"integer"}}}`, ``},
 		{"a type that may mean the items", `{"type":"array","enum":["a"],"items":{"type":"string"}}`, ``},
+		{"a type that may mean items of any kind", `{"type":"array","enum":["a"]}`, ``},
 		{"texts of numbers", `{"type":["integer","null"],"enum":["1","-20"]}`, `{"type":["integer","null"],"enum":[1,-20]}`},
 		{"texts of which some are", `{"type":"integer","enum":["1","a"]}`, `{"enum":["1","a"]}`},
 		{"texts with more in them", `{"type":"integer","enum":["1 ","\u0031"]}`, `{"enum":["1 ","\u0031"]}`},
@@ -141,21 +142,33 @@ func TestRespell(t *testing.T) {
 		`{"pattern2":"^z","min/length":3,"required.1":["a"]}`:                                                                      ``,
 		`{"not":{"properties":{"a":{},"required":["a"]}}}`:                                                                         ``,
 		`{"properties":{"required":["a"],"a":{"required":true},"b":{"required":true}}}`:                                            `{"properties":{"a":{},"b":{}},"required":["a","b"]}`,
+		`{"properties":[{"name":"a","required":true}],"required":["a"]}`:                                                           ``,
 		`{"properties":{"a":{},"required":["b"]}}`:                                                                                 ``, // of nothing there
 		`{"properties":{"any_of":{"enum":[{"minimum":"1"}],"default":{"min_items":1}},"minimum":{"title":"1"}}}`:                   ``,
+		`{"type":"array","enum":["a"],"items":{"type":"string"}}`:                                                                  `{"type":"array","items":{"enum":["a"],"type":"string"}}`,
+		`{"items":{},"type":"array","enum":[1]}`:                                                                                   `{"items":{"enum":[1]},"type":"array"}`,
+		`{"type":["array","null"],"enum" : ["a",1],"title":"b"}`:                                                                   `{"type":["array","null"],"items":{"enum" : ["a",1]},"title":"b"}`,
+		`{"type":"array","enum":["a"],"items":{"type":"integer"}}`:                                                                 ``, // of no item
+		`{"type":"array","enum":["a",["b"]]}`:                                                                                      ``, // one is an array
+		`{"type":["array","string"],"enum":[1]}`:                                                                                   ``,
+		`{"type":"array","enum":["a"],"items":{"enum":["b"]}}`:                                                                     ``,
+		`{"type":"array","enum":["a"],"items":[true]}`:                                                                             ``,
+		`{"type":"array","enum":["a"],"prefixItems":[true]}`:                                                                       ``,
+		`{"not":{"type":"array","enum":["a"]}}`:                                                                                    ``,
+		`{"default":{"type":"array","enum":["a"]},"type":"array","enum":["a"],"enum":[]}`:                                          ``, // data, and a name that stands twice
 	} {
 		d, err := tree.Parse([]byte(text), tree.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := ""
-		if out, mended, _ := Respell(d, true); out != nil {
+		if out, mended, _ := Respell(d, true, true); out != nil {
 			if got = string(out); len(mended) == 0 {
 				t.Errorf("%s: nothing is said of %s", text, out)
 			}
 			if again, err := tree.Parse(out, tree.Limits{}); err != nil {
 				t.Errorf("%s: %v", out, err)
-			} else if more, _, _ := Respell(again, true); more != nil {
+			} else if more, _, _ := Respell(again, true, true); more != nil {
 				t.Errorf("%s: respelled again, it is %s", text, more)
 			}
 		}

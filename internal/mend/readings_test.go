@@ -103,7 +103,7 @@ func TestReadings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out, mended, moved := Respell(d, true)
+		out, mended, moved := Respell(d, true, true)
 		if string(out) != want {
 			t.Errorf("%s\ngot  %s\nwant %s", text, out, want)
 		}
@@ -120,7 +120,7 @@ func checkRead(t *testing.T, written *tree.Document, out []byte, mended []schema
 		t.Errorf("%s: %v", out, err)
 		return
 	}
-	if more, _, _ := Respell(again, true); more != nil {
+	if more, _, _ := Respell(again, true, true); more != nil {
 		t.Errorf("%s: respelled again, it is %s", out, more)
 	}
 	for _, m := range mended {

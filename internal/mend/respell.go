@@ -9,6 +9,7 @@ import (
 // respelling is one run of Respell.
 type respelling struct {
 	names    bool // members whose names are no keywords may be read as the keywords or properties that were meant
+	mends    bool // an `enum` that contradicts the type array is read as that of the items
 	nullable bool // the document declares no draft, so that `nullable` counts as a keyword
 	flags    bool // {"required": true} in a property may be read; not if an object has a name twice
 	source   []byte
@@ -20,9 +21,10 @@ type respelling struct {
 // Respell returns the text of a document with names and values as JSON Schema spells them, what was changed, and where. A bound in
 // quotes, as Protocol Buffers write integers of 64 bits in JSON, becomes a number; other values that their keywords take in no draft are
 // read as the readings say. With names, keywords with underscores (any_of), misspelt keywords and forgotten `properties` are read too: by
-// the letter such members say nothing, but nobody writes them for that. All is nil where nothing was changed.
-func Respell(t *tree.Document, names bool) (text []byte, mended []schema.Mended, moved []schema.Moved) {
-	r := respelling{names: names}
+// the letter such members say nothing, but nobody writes them for that. With contradictions, an `enum` that lists what the items of an array
+// may be goes there, which Mend cannot do in the place that there is. All is nil where nothing was changed.
+func Respell(t *tree.Document, names, contradictions bool) (text []byte, mended []schema.Mended, moved []schema.Moved) {
+	r := respelling{names: names, mends: contradictions && len(t.Duplicates()) == 0}
 	if !r.some(t) { // as in nearly all documents
 		return nil, nil, nil
 	}
@@ -60,7 +62,7 @@ func (r *respelling) some(t *tree.Document) bool {
 		m := t.Node(i)
 		if w := m.Word(); odd[w]&(1<<m.Kind()) != 0 && (w != word.None || m.HasName()) && mayBeRead(m) {
 			return true
-		} else if w == word.Required && isAmongProperties(m) {
+		} else if w == word.Required && isAmongProperties(m) || w == word.Enum && r.mends && listsItems(m) {
 			return true
 		} else if w == word.None && m.HasName() && r.names && (schema.Underscored(m) != nil || isStray(m)) {
 			return true
@@ -128,6 +130,9 @@ func (r *respelling) members(n *tree.Node, stack []*tree.Node) []*tree.Node {
 		}
 	}
 	r.required(p)
+	if list := n.Member(word.Enum); r.mends && p.as == nil && listsItems(list) {
+		r.intoItems(list)
+	}
 	return stack
 }
 

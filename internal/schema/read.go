@@ -77,6 +77,7 @@ const (
 	MendedProperties                   // what stood in the schema under names that are no keywords is read as its properties
 	MendedSlipped                      // its `required` stood among its properties
 	MendedFlag                         // a property had {"required": true}: now its object requires it
+	MendedItems                        // an `enum` beside the type array listed no array: now it is that of the items
 )
 
 // Identified reports whether schemas below the root have identifiers or anchors, by which references lead to them.

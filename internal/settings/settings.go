@@ -64,7 +64,7 @@ func Choose[O ~func(*Settings)](s *Settings, options []O) {
 // keepsUnknown says that the flavor keeps keywords that nobody knows: then a keyword such as any_of stays as it is.
 func (s *Settings) Document(t *tree.Document, keepsUnknown bool) *schema.Document {
 	written := t.Source()
-	text, all, moved := mend.Respell(t, s.Dialect == "" && (s.AsMeant || !keepsUnknown))
+	text, all, moved := mend.Respell(t, s.Dialect == "" && (s.AsMeant || !keepsUnknown), s.Mend)
 	if all != nil {
 		t = s.mended(text)
 	}
