@@ -33,9 +33,10 @@ func (j *Joiner) typesAlone(branches []*ir.Branch) []*ir.Branch {
 }
 
 // clashesAsString reports whether the i-th branch lists booleans or numbers that travel as strings, while another branch travels as
-// strings that are not listed, and no other branch has values of the same type.
+// strings that are not listed, and no other branch has values of the same type. One keyword has to list them: what a union of lists
+// says beside its values could not be told.
 func (j *Joiner) clashesAsString(branches []*ir.Branch, i int) bool {
-	if n := branches[i].Node; n.Kind != ir.SchemaNode || n.Carry != ir.CarryValues || branches[i].IsNullAlone() {
+	if n := branches[i].Node; n.Kind != ir.SchemaNode || n.Carry != ir.CarryValues || branches[i].IsNullAlone() || !j.Meaning.NormalForm(branches[i].Set).Listed {
 		return false
 	}
 	types := j.Meaning.Signature(branches[i].Set).Types &^ signature.Null

@@ -94,7 +94,7 @@ func (s *Document) Read(t *tree.Document) *Document {
 	}
 	any := func(*tree.Node) bool { return true }
 	d := Draft202012
-	recursive := firstMember(t, word.RecursiveRef, (*tree.Node).IsString)
+	recursive := firstMember(t, word.RecursiveRef, isHere)
 	if !t.Root().Says(word.Schema) && recursive != nil && firstMember(t, word.DynamicRef, any) == nil && firstMember(t, word.PrefixItems, any) == nil {
 		d = Draft201909
 	} else {
@@ -116,7 +116,7 @@ func (s *Document) Read(t *tree.Document) *Document {
 // ReadOtherwiseInPart reports whether a part of the document may be read in another dialect unless it declares its own:
 // the document has a $recursiveRef, and what speaks against 2019-09 may not stand in the part.
 func (s *Document) ReadOtherwiseInPart() bool {
-	return s.Dialect == Draft202012 && firstMember(s.Tree, word.RecursiveRef, (*tree.Node).IsString) != nil
+	return s.Dialect == Draft202012 && firstMember(s.Tree, word.RecursiveRef, isHere) != nil
 }
 
 // firstMember finds the first member of a schema that has the keyword's name and is as wanted, or

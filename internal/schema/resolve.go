@@ -35,7 +35,7 @@ func (s *Document) Reference(n *tree.Node) *tree.Node {
 		if !n.Document().Mentions(w) {
 			continue
 		}
-		if r := n.Member(w); r.IsString() && (w == word.Ref || Row(w).In(s.Dialect)) {
+		if r := n.Member(w); r != nil && s.Refers(r) {
 			return r
 		}
 	}
@@ -44,8 +44,15 @@ func (s *Document) Reference(n *tree.Node) *tree.Node {
 
 // Refers reports whether a member of a schema is a reference in the document's dialect.
 func (s *Document) Refers(m *tree.Node) bool {
-	w := m.Word()
-	return (w == word.Ref || (w == word.DynamicRef || w == word.RecursiveRef) && Row(w).In(s.Dialect)) && m.IsString()
+	switch m.Word() {
+	case word.Ref:
+		return m.IsString()
+	case word.DynamicRef:
+		return m.IsString() && Row(word.DynamicRef).In(s.Dialect)
+	case word.RecursiveRef:
+		return isHere(m) && Row(word.RecursiveRef).In(s.Dialect)
+	}
+	return false
 }
 
 // lead packs where a reference leads: the number of the target plus two, or one where it has none, above eight bits of status. 0 stands

@@ -37,8 +37,11 @@ var wants = [...]string{
 
 // Wanted says what a keyword takes.
 func Wanted(k *Keyword) string {
-	if k.Word == word.MultipleOf {
+	switch k.Word {
+	case word.MultipleOf:
 		return "a number greater than 0"
+	case word.RecursiveRef:
+		return "`\"#\"`"
 	}
 	return wants[k.Holds]
 }
@@ -46,7 +49,7 @@ func Wanted(k *Keyword) string {
 // Malformed reports whether the value of a keyword is of the wrong kind.
 func Malformed(k *Keyword, m *tree.Node) bool {
 	if k.Holds == Text { // as most have
-		return !m.IsString()
+		return !m.IsString() || k.Word == word.RecursiveRef && !isHere(m)
 	}
 	if !wellFormed[k.Holds](m) {
 		return true
@@ -81,6 +84,9 @@ func all(n *tree.Node, is func(*tree.Node) bool) bool {
 	}
 	return true
 }
+
+// isHere reports whether a $recursiveRef has the one value for which its behavior is defined (2019-09 core, 8.2.4.2.1, read 2026-12-01).
+func isHere(m *tree.Node) bool { return m.IsString() && m.Text() == "#" }
 
 func isDependency(n *tree.Node) bool { return IsSchema(n) || isNames(n) }
 
