@@ -205,11 +205,12 @@ func (g *gathering) keyword(p conjunction.Part, k *schema.Keyword, m *tree.Node,
 	case k.Family == schema.Annotation:
 	case ignoring && k.Family > schema.Annotation:
 		g.reader.Schemas.ReportIgnored(m)
+	case k.Family == schema.Core && g.reader.Schemas.Terms.Gentle: // a schema that stays keeps it, or says so
+	case g.reader.Schemas.Malformed(k, m):
 	case k.Family == schema.Core:
-		if (k.Word == word.DynamicRef || k.Word == word.RecursiveRef) && !g.reader.Schemas.Terms.Gentle { // a schema that stays may keep it
+		if k.Word == word.DynamicRef || k.Word == word.RecursiveRef {
 			g.idle(k, m)
 		}
-	case g.reader.Schemas.Malformed(k, m):
 	case g.idle(k, m):
 	default:
 		if t := schema.NumbersOfFormat(m); t != 0 {
