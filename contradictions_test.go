@@ -15,6 +15,8 @@ func TestContradictionsMend(t *testing.T) {
 			`{"type":"object","properties":{"p":{"enum":["move","copy"]}},"required":["p"]}`, `{"p":"delete"}`},
 		{`{"type":"object","properties":{"p":{"type":"integer","enum":["1","2"]}},"required":["p"]}`,
 			`{"type":"object","properties":{"p":{"type":"integer","enum":[1,2]}},"required":["p"]}`, `{"p":3}`},
+		{`{"type":"object","properties":{"p":{"type":"array","enum":["a","b"]}},"required":["p"]}`,
+			`{"type":"object","properties":{"p":{"type":"array","items":{"enum":["a","b"]}}},"required":["p"]}`, `{"p":["c"]}`},
 		{`{"type":"object","allOf":[{"properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false},{"properties":{"b":{"type":"integer"}},"required":["b"],"additionalProperties":false}]}`,
 			`{"type":"object","allOf":[{"properties":{"a":{"type":"string"}},"required":["a"]},{"properties":{"b":{"type":"integer"}},"required":["b"]}]}`, `{"a":"x","b":"y"}`},
 	} {
